@@ -13,6 +13,7 @@
 #   make release the catalogues complete, make test-all passed, and linclass as a wheel in dist/
 #   make fuzz    10,000 hostile files, links, formulas, messages, letters of edits, forged origins and room codes each, beside a neighbour (make test: a share)
 #   make monkey  half an hour of random clicks, drags, keys and files in a Chromium (make test: 10 s; test-all: two minutes)
+#   make mutants random changes of the code, and those that no test of their package detects: LESSON=fisher (or PACKAGE=linclass/core), N=20, SEED=1
 #   make engines every page and gesture in Firefox and WebKit, which it installs if it can (make test: a share, if they are there)
 #   make class   200 students on three processes while one is killed and all are restarted (make test: 4; test-all: 60); STUDENTS=4
 #   make hall    200 phones in one room on three processes while one is killed, beside a class; STORE=redis, STUDENTS=1000
@@ -32,6 +33,8 @@ BASE   ?=
 STUDENTS ?= 200
 SEED   ?= 1
 LESSON ?=
+PACKAGE ?=
+N      ?= 20
 LOWEST ?=
 VERSION ?=
 VENV   ?= .venv
@@ -47,7 +50,7 @@ PIP    := $(PY) -m pip --disable-pip-version-check --quiet
 # the app again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run serve quick fast scripts pythons oldest streamlit test packages all-tests test-all release lint style types format fuzz monkey browser engines class hall bench film docs bundle fonts clean
+.PHONY: run serve quick fast scripts pythons oldest streamlit test packages all-tests test-all release lint style types format fuzz monkey mutants browser engines class hall bench film docs bundle fonts clean
 .DEFAULT_GOAL := run
 
 run serve: export STREAMLIT_SERVER_BASE_URL_PATH = $(patsubst /%,%,$(BASE))
@@ -131,6 +134,9 @@ fuzz: $(VENV)/.test
 monkey: $(VENV)/.test
 	$(PY) -m tools.chromium --install
 	MONKEY=1800 SEED=$(SEED) $(PY) -m pytest tests/browser/test_monkey.py
+
+mutants: $(VENV)/.test
+	$(PY) -m tools.mutants $(or $(PACKAGE),$(LESSON),linclass) -n $(N) --seed $(SEED)
 
 browser: $(VENV)/.compiled
 	$(PY) -m tools.chromium --install

@@ -73,7 +73,7 @@ def _take(site: Site, text: str) -> None:
         ).format(missing=", ".join(missing[:5]))
 
 
-def go_on(site: Site, room: LessonSpec) -> None:
+def go_on(site: Site, spec: LessonSpec) -> None:
     """Show the progress in all lessons, and a button that opens the next unfinished scene."""
     if lecture_mode.locked():
         return  # scenes contain the answers
@@ -85,11 +85,11 @@ def go_on(site: Site, room: LessonSpec) -> None:
             lesson, k = site.scene(left[0])
             label = _("Continue: {lesson}, scene {k}") if done else _("Start: {lesson}, scene {k}")
             label = label.format(lesson=_(lesson.title), k=k)
-            scene_navigation.leads_to(label, "course.on", room, left[0], type="primary")
+            scene_navigation.leads_to(label, "course.on", spec, left[0], type="primary")
         st.caption(told)
 
 
-def make(site: Site, room: LessonSpec) -> None:
+def make(site: Site, spec: LessonSpec) -> None:
     """Show the form in which a lecturer chooses scenes and copies the course's link and QR code."""
     if lecture_mode.locked() or lecture_mode.on():
         return
@@ -113,7 +113,7 @@ def make(site: Site, room: LessonSpec) -> None:
             filter_mode="contains",
         )
         if chosen:
-            _link(room, chosen)
+            _link(spec, chosen)
         if course:
             st.button(_("End the course"), key="course.end", on_click=_end)
 
@@ -125,7 +125,7 @@ def _label(site: Site, step: Step) -> str:
     )
 
 
-def _link(room: LessonSpec, chosen: Sequence[Step]) -> None:
+def _link(spec: LessonSpec, chosen: Sequence[Step]) -> None:
     """Show the link of a course, its QR code, and a button to try it."""
     base = (st.context.url or "").partition("?")[0]
     address = f"{base}?{scene_state.COURSE}={progress.spelled(chosen)}"
@@ -136,7 +136,7 @@ def _link(room: LessonSpec, chosen: Sequence[Step]) -> None:
         with st.container():
             begin_ = partial(_begin, tuple(chosen))
             scene_navigation.leads_to(
-                _("Start the course"), "course.begin", room, chosen[0], before=begin_, type="primary"
+                _("Start the course"), "course.begin", spec, chosen[0], before=begin_, type="primary"
             )
             if urlsplit(base).hostname in LOCAL:
                 st.caption(

@@ -19,34 +19,34 @@ from linboard.i18n.language import _
 STYLE = (routes.SITE_FOLDER / "lecture.css").read_text(encoding="utf-8")
 
 
-def show(room: LessonSpec) -> None:
+def show(spec: LessonSpec) -> None:
     """Lay out the page for projection, and mount the bar."""
     st.html(f"<style>{STYLE}</style>")
-    scene_state.begin(room)  # for the bar, which is drawn before the page
-    known = 0 if lecture_mode.locked() else len(scene_state.way(room))
-    scene = scene_state.on(room)
+    scene_state.begin(spec)  # for the bar, which is drawn before the page
+    known = 0 if lecture_mode.locked() else len(scene_state.way(spec))
+    scene = scene_state.on(spec)
     edits = not lecture_mode.locked() and (scene is None or scene.edits)
-    human = scene is not None and room.human is not None
+    human = scene is not None and spec.first_line is not None
     chart.lecture(
         Lecture(
             scenes=known,
-            page=room.key,
-            at=scene_state.place(room),
+            page=spec.key,
+            at=scene_state.place(spec),
             most=qr.MOST,
             labels=_labels(),
             keys=[[keys, told] for keys, told in _keys(known > 0, edits, human)],
             hall=open_room.path(),
             lead=open_room.link(),
         ),
-        partial(_receive, room),
+        partial(_receive, spec),
     )
 
 
-def _receive(room: LessonSpec, value: Any) -> None:
+def _receive(spec: LessonSpec, value: Any) -> None:
     """Handle a request from the bar or a key: leave lecture mode, open or lead a room for phones, or start a scene."""
     if not isinstance(value, Mapping):
         return
-    i, scenes = value.get("start"), scene_state.way(room)
+    i, scenes = value.get("start"), scene_state.way(spec)
     if value.get("leave"):
         st.session_state[lecture_mode.KEY] = False
     elif value.get("hall") and rooms.offered() and not lecture_mode.locked():
@@ -54,7 +54,7 @@ def _receive(room: LessonSpec, value: Any) -> None:
     elif isinstance(value.get("lead"), str):
         open_room.follow(value["lead"])
     elif type(i) is int and 0 <= i < len(scenes) and not lecture_mode.locked():
-        scene_state.lead(room, scenes[i])
+        scene_state.lead(spec, scenes[i])
 
 
 def _labels() -> dict[str, str]:

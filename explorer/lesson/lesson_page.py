@@ -49,7 +49,7 @@ class LessonPage(Below):
     _decided: tuple[Dataset, Separability] | None = None
     pace: Pace = AT_REST
     _news: dict[str, Chart] | None = None  # messages of the charts that are redrawn while points are edited
-    _owes: bool = False  # whether a chart was drawn roughly and must be drawn again
+    _is_rough: bool = False  # whether a chart was drawn roughly and must be drawn again
     _drawn: tuple[Any, Any] = (None, None)  # results of `live`: of the first call and of the latest call
     scene: Scene | None = None  # the current scene; None on the bench
     # in a scene, the containers of the charts by name
@@ -81,20 +81,20 @@ class LessonPage(Below):
             if once:
                 once.clear()
             else:
-                self.pace, self._owes = Pace(edited=True, hurried=not session.take_rest()), False
+                self.pace, self._is_rough = Pace(edited=True, hurried=not session.take_rest()), False
                 self.dataset, self.notices = session.points(), list(told)
                 whole = self.dataset.present != present or not self._draw_into(news, draw)
-            chart.relay(news, whole=whole, again=self._owes)
+            chart.relay(news, whole=whole, again=self._is_rough)
 
         fragments.fragment(follow)
         return result
 
-    def owe(self) -> None:
+    def redraw_when_idle(self) -> None:
         """Record that a chart was drawn roughly.
 
         The browser requests all charts again when nothing is being moved.
         """
-        self._owes = True
+        self._is_rough = True
 
     def _draw_into(self, news: dict[str, Chart], draw: Callable[[], Any]) -> bool:
         """Collect the updated charts in `news`.

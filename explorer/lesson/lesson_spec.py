@@ -43,15 +43,15 @@ class LessonSpec:
         Its thumbnail on the map. Only the lesson that contains the map has none.
     any_points : bool
         Whether the thumbnail works without two classes.
-    words : tuple of Term
+    glossary : tuple of Term
         The glossary terms that this lesson defines.
     challenges : function, optional
         Returns its challenges, which are loaded on demand.
-    ground : function, optional
+    goals : function, optional
         Returns the goals that visitors may use in custom challenges on its page.
     model : Model, optional
         Its model, whose kind is shown as a badge. None for a lesson with several models.
-    human : function of a Stage, optional
+    first_line : function of a Stage, optional
         Initial w1, w2 and b at the start of a scene, if the class can act as the perceptron in this lesson.
     """
 
@@ -62,11 +62,11 @@ class LessonSpec:
     scenes: tuple[Scene, ...] = ()
     miniature: Callable[[Subject], Drawn] | None = None
     any_points: bool = False
-    words: tuple[Term, ...] = ()
+    glossary: tuple[Term, ...] = ()
     challenges: Challenges = no_challenges
-    ground: GoalCatalogues = no_catalogue
+    goals: GoalCatalogues = no_catalogue
     model: Model | None = None
-    human: Callable[[Stage], Line] | None = None
+    first_line: Callable[[Stage], Line] | None = None
 
     def thumbnail(self, subject: Subject) -> Drawn:
         """Draw its thumbnail, or only the points if the model has no result for them."""

@@ -35,7 +35,7 @@ FORMULAS = "formulas"  # the board's formulas in lecture mode: they replace the 
 
 
 def beside(
-    room: LessonSpec, scene: Scene, dataset: Dataset, column: DeltaGenerator
+    spec: LessonSpec, scene: Scene, dataset: Dataset, column: DeltaGenerator
 ) -> tuple[DeltaGenerator, dict[str, DeltaGenerator], DeltaGenerator]:
     """Fill the column beside the board: question, act, the scene's controls, and one chart.
 
@@ -45,13 +45,13 @@ def beside(
     asked = column.container(key="asked", horizontal=True, gap="small", vertical_alignment="top")
     places = {CHART: asked.container()}
     panel = column.container(key="own-controls", gap="small") if scene.controls else None
-    now = scene_state.stage(room, scene, dataset)
+    now = scene_state.stage(spec, scene, dataset)
     with column.container(key="act", gap="small"):
         if session.get().progress.asked is None:
-            act(room, scene, now, asked)
-        control.show(room, scene, dataset)
+            act(spec, scene, now, asked)
+        control.show(spec, scene, dataset)
     with column if lecture_mode.on() else nullcontext():  # below both columns, where no answer moves it
-        scene_navigation.steps(room, solved=isinstance(scene, Task) and scene_state.answered(scene, now))
+        scene_navigation.steps(spec, solved=isinstance(scene, Task) and scene_state.answered(scene, now))
     if scene.beside:
         places[scene.beside] = column.container(key="beside-first" if scene.beside_first else "beside")
     if lecture_mode.on():
@@ -102,13 +102,13 @@ def _within(task: Task, edit: Edit) -> Edit:
     )
 
 
-def lay(room: LessonSpec, scene: Scene, now: Stage, board: Board, *, answered: bool) -> None:
+def lay(spec: LessonSpec, scene: Scene, now: Stage, board: Board, *, answered: bool) -> None:
     """Draw over the board: a challenge's layers, the line drawn by the reader, and the answers of the class."""
     if isinstance(scene, Task):
         board.above(*scene.challenge.above(now, result_cache.cached(verdict, scene.challenge, now)))
     if isinstance(scene.act, Draw):
         _lay_lines(scene.act, now, board, answered=answered)
-    votes.lay(room, scene, board)
+    votes.lay(spec, scene, board)
 
 
 def _lay_lines(act: Draw, now: Stage, board: Board, *, answered: bool) -> None:
@@ -121,27 +121,27 @@ def _lay_lines(act: Draw, now: Stage, board: Board, *, answered: bool) -> None:
         board.layout["annotations"] = drawn_line.name(points, other, _(act.name), positive, street=act.street)
 
 
-def question(room: LessonSpec, scene: Scene, title: str, asked: str | None) -> str:
+def question(spec: LessonSpec, scene: Scene, title: str, asked: str | None) -> str:
     """Return the heading of a scene's page in HTML: the lesson's title with its kind, and the question.
 
     A question that a class is `asked` replaces the scene's question.
     """
     look = f"<style>{thumbnail.style()}{STYLE}</style>" if pictures(scene) else ""
     return (
-        f'{look}<h1 class="lc-title lc-lesson">{escape(title)}{room.badge()}</h1>'
+        f'{look}<h1 class="lc-title lc-lesson">{escape(title)}{spec.badge()}</h1>'
         f'<p class="lc-question" role="heading" aria-level="2">{escape(asked or _(scene.question))}</p>'
     )
 
 
-def act(room: LessonSpec, scene: Scene, now: Stage, beside_text: DeltaGenerator) -> None:
+def act(spec: LessonSpec, scene: Scene, now: Stage, beside_text: DeltaGenerator) -> None:
     """Show the controls of the act until it is done: “Show me” in the row of the last answer, or of the text."""
     asked = scene.act
     if scene_state.answered(scene, now):
         if isinstance(scene, Task):
-            custom_page.give(room, scene.challenge, now)
+            custom_page.give(spec, scene.challenge, now)
         return
     if isinstance(scene, Task):
-        challenge_page.act(room, scene, now)
+        challenge_page.act(spec, scene, now)
         return
     drawn = pictures(scene)
     with st.container(
@@ -153,17 +153,17 @@ def act(room: LessonSpec, scene: Scene, now: Stage, beside_text: DeltaGenerator)
                 if i == len(asked.options) - 1:
                     last = last or _last()
                 place = _frame(i, drawn[i]) if drawn else last or st
-                _say(place, _(option), f"scene.option.{i}", room, scene, i)
+                _say(place, _(option), f"scene.option.{i}", spec, scene, i)
         elif isinstance(asked, Number):
-            key = f"scene.number.{room.key}.{scene.key}"
+            key = f"scene.number.{spec.key}.{scene.key}"
             said = st.slider(_(asked.label), asked.least, asked.most, asked.usual, key=key, width=240)
             last = _last()
-            _say(last, _("Check my guess"), "scene.guess", room, scene, said)
+            _say(last, _("Check my guess"), "scene.guess", spec, scene, said)
         elif isinstance(asked, Draw) and asked.holds is None:
             last = _last()
-            _say(last, _("Check my line"), "scene.drawn", room, scene, DRAWN, disabled=now.line is None)
+            _say(last, _("Check my line"), "scene.drawn", spec, scene, DRAWN, disabled=now.line is None)
         shows = last or beside_text
-        shows.button(_("Show me"), key="scene.show", on_click=scene_state.show, args=(room, scene))
+        shows.button(_("Show me"), key="scene.show", on_click=scene_state.show, args=(spec, scene))
 
 
 def _last() -> DeltaGenerator:
@@ -171,9 +171,9 @@ def _last() -> DeltaGenerator:
     return st.container(key="last-answer", horizontal=True, gap="xsmall", vertical_alignment="bottom")
 
 
-def _say(place: Any, label: str, key: str, room: LessonSpec, scene: Scene, value: Any, **look: Any) -> None:
+def _say(place: Any, label: str, key: str, spec: LessonSpec, scene: Scene, value: Any, **look: Any) -> None:
     """Show a button that gives an answer."""
-    place.button(label, key=key, on_click=scene_state.answer, args=(room, scene, value), **look)
+    place.button(label, key=key, on_click=scene_state.answer, args=(spec, scene, value), **look)
 
 
 def pictures(scene: Scene) -> list[str]:
@@ -191,9 +191,9 @@ def _frame(i: int, drawn: str) -> DeltaGenerator:
     return frame
 
 
-def told(room: LessonSpec, scene: Scene, now: Stage, length: int) -> Chart:
+def told(spec: LessonSpec, scene: Scene, now: Stage, length: int) -> Chart:
     """Return the instruction or, once it is answered, the explanation, which appears at the answering step."""
-    group = room.key
+    group = spec.key
     if not scene_state.answered(scene, now):
         ask = (
             asked_for(now, scene)
@@ -203,10 +203,10 @@ def told(room: LessonSpec, scene: Scene, now: Stage, length: int) -> Chart:
         return Chart(group=group, caption="" if session.get().progress.asked else ask)
     counts = not custom_link.carries(scene.key)  # custom challenges are in no list
     if counts and not isinstance(scene.act, Play):
-        session.get().progress.done.add((room.key, scene.key))
-    scene_state.keep(room, scene, now)
+        session.get().progress.done.add((spec.key, scene.key))
+    scene_state.keep(spec, scene, now)
     if counts and isinstance(scene, Task):
-        challenge_page.keep(room, scene, now)
+        challenge_page.keep(spec, scene, now)
     happened = result_cache.cached(scene.tell, now)
     if length < 2 or isinstance(scene.act, Until) or isinstance(scene, Task):
         return Chart(group=group, caption=happened, foretold=_foretold(scene, now, 0))

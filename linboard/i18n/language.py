@@ -141,7 +141,7 @@ def tidied(texts: Any) -> Any:
     return texts
 
 
-def told(error: Exception) -> str:
+def error_text(error: Exception) -> str:
     """The message of an error, translated if linclass provides its sentence and values."""
     if not isinstance(error, RefusedError):
         return str(error)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
+import threading
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
 from playwright.sync_api import expect
 
 from explorer.server import headers
 from tests.support.browser import DRAWN
-from tools.server import Server
+from tools.server import Server, free_port
 
-COURSE, STRANGER = "http://course.example", "http://stranger.example"
 PAGE = """<!doctype html><title>Course</title>
 <iframe src="{url}/perceptron?embed=1&theme=dark" width="1000" height="300"></iframe>
 <script>
@@ -20,25 +22,43 @@ PAGE = """<!doctype html><title>Course</title>
 DARK = "getComputedStyle(document.querySelector('.stApp')).backgroundColor === 'rgb(16, 21, 28)'"
 
 
-@pytest.fixture
-def allowing(monkeypatch):
-    """A server whose pages may stand inside pages of the course."""
-    monkeypatch.setenv(headers.EMBED, COURSE)
-    with Server() as server:
-        yield server
+@contextmanager
+def site(content):
+    """A server of another origin with one page."""
+
+    class Page(BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(content.encode())
+
+        def log_message(self, *_said):
+            """Print nothing."""
+
+    with ThreadingHTTPServer(("localhost", 0), Page) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://localhost:{server.server_port}"
+        server.shutdown()
 
 
-def inside(page, site, server):
-    """The frame of the explorer in a page of a site."""
-    page.route(
-        f"{site}/*", lambda route: route.fulfill(body=PAGE.format(url=server.url), content_type="text/html")
-    )
-    page.goto(f"{site}/lesson")
-    return page.frames[1]
+def test_a_lesson_works_inside_a_page_that_may_contain_it_and_in_no_other(page, errors, monkeypatch):
+    port = free_port()
+    content = PAGE.format(url=f"http://127.0.0.1:{port}")
+    with site(content) as course, site(content) as stranger:
+        monkeypatch.setenv(headers.EMBED, course)
+        with Server(port=port):
+            page.goto(course)
+            works(page, page.frames[1])
+            page.goto(stranger)
+            assert not page.frames[1].evaluate("!!document.querySelector('#root')")
+            assert errors
+            assert all("frame-ancestors" in error for error in errors)
+            errors.clear()
 
 
-def test_a_lesson_works_inside_a_page_that_may_contain_it_and_in_no_other(page, allowing):
-    frame = inside(page, COURSE, allowing)
+def works(page, frame):
+    """Answer a scene in the frame and go to the next one; the frame becomes as high as the lesson."""
     frame.wait_for_function(DRAWN)
     assert frame.evaluate(DARK)
     expect(frame.locator("[data-testid=stSidebar]")).to_be_hidden()
@@ -47,8 +67,5 @@ def test_a_lesson_works_inside_a_page_that_may_contain_it_and_in_no_other(page, 
     frame.get_by_role("button", name="Next", exact=True).click()
     expect(frame.locator(".lc-question")).to_contain_text("The perceptron makes one update")
     assert "embed=true" in frame.url
-    page.wait_for_function("Number(document.querySelector('iframe').height) > 500")  # as high as the lesson
+    page.wait_for_function("Number(document.querySelector('iframe').height) > 500")
     assert frame.evaluate("document.querySelector('.stMain').scrollHeight <= innerHeight + 1")
-
-    stranger = inside(page, STRANGER, allowing)
-    assert not stranger.evaluate("!!document.querySelector('#root')")

@@ -1,4 +1,4 @@
-"""The lesson that CONTRIBUTING.md adds works as it is printed: in a copy of the project, under every check."""
+"""The lesson that CONTRIBUTING.md adds, and what it adds to it later, work as printed: in a copy, under every check."""
 
 from __future__ import annotations
 
@@ -25,15 +25,19 @@ NEEDED = (
     "tools",
     ".streamlit",
 )
+DOCUMENT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 FILE = re.compile(r"^`(?P<name>[\w/.]+\.py)` – .*?\n\n```python\n(?P<code>.*?)```$", re.MULTILINE | re.DOTALL)
 LINE = re.compile(r'in the navigation:\n\n```python\n(?P<code> +"nearest_mean",\n)```')
 MOST = 120  # lines that a lesson takes
+MORE = "## A control, a second picture and a challenge"
+CHANGE = re.compile(r"^\| `(?P<name>\S+\.py)` \| `(?P<old>.*?)` \| (?P<new>.*) \|$", re.MULTILINE)
+CATALOGUE = "linboard/i18n/locale/zh/LC_MESSAGES/explorer.po"
 
 
 @pytest.fixture(scope="module")
 def printed() -> tuple[dict[str, str], str]:
     """The files that CONTRIBUTING.md prints, by their names, and the line that goes into another."""
-    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    text = DOCUMENT.partition(MORE)[0]
     found = LINE.search(text)
     assert found is not None
     return {match["name"]: match["code"] for match in FILE.finditer(text)}, found["code"]
@@ -51,13 +55,18 @@ def copy(tmp_path_factory, printed) -> Path:
     if (ROOT / ".mypy_cache").exists():  # what `make lint` learnt of the files
         shutil.copytree(ROOT / ".mypy_cache", folder / ".mypy_cache")
     files, line = printed
-    for name, code in files.items():
-        (folder / name).parent.mkdir(exist_ok=True)
-        (folder / name).write_text(code, encoding="utf-8")
+    write(folder, files)
     registry = folder / "explorer" / "lessons" / "__init__.py"
     known = registry.read_text(encoding="utf-8")
     registry.write_text(known.replace('    "fisher",\n', f'    "fisher",\n{line}'), encoding="utf-8")
     return folder
+
+
+def write(folder: Path, files: dict[str, str]) -> None:
+    """Write files into a copy."""
+    for name, code in files.items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(code, encoding="utf-8")
 
 
 def run(copy: Path, *command: str) -> None:
@@ -87,3 +96,35 @@ def test_every_check_of_all_lessons_holds_for_it(copy):
     quiet = ("pytest", "-q", "-x", "-p", "no:cacheprovider", "-m", "not browser")
     its = "nearest or a_circle_is_found or the_frame_loads"
     run(copy, *quiet, "tests/test_architecture.py", "tests/lesson", "tests/site", "-k", its)
+
+
+@pytest.fixture(scope="module")
+def grown(copy) -> list[str]:
+    """Add to the copy what the next chapter prints; return the names of the changed files."""
+    text = DOCUMENT.partition(MORE)[2].partition("\n## ")[0]
+    files = {match["name"]: match["code"] for match in FILE.finditer(text)}
+    write(copy, files)
+    changed = set(files)
+    for match in CHANGE.finditer(text):
+        path, new = copy / match["name"], "\n".join(re.findall("`(.*?)`", match["new"]))
+        source = path.read_text(encoding="utf-8")
+        assert source.count(match["old"]) == 1, match["old"]
+        path.write_text(source.replace(match["old"], new), encoding="utf-8")
+        changed.add(match["name"])
+    (entries,) = re.findall(r"```po\n(.*?)```", text, re.DOTALL)
+    with (copy / CATALOGUE).open("a", encoding="utf-8") as catalogue:
+        catalogue.write(f"\n{entries}")
+    return sorted(changed)
+
+
+def test_lint_and_types_of_what_it_gains_are_right(copy, grown):
+    assert len(grown) == 6
+    run(copy, "ruff", "check", *grown)
+    run(copy, "ruff", "format", "--check", *grown)
+    run(copy, "mypy", *(name for name in grown if not name.startswith("tests/")))
+
+
+@pytest.mark.usefixtures("grown")
+def test_its_picture_its_challenge_and_its_chinese_pass_the_tests(copy):
+    quiet = ("pytest", "-q", "-x", "-p", "no:cacheprovider", "-m", "not browser")
+    run(copy, *quiet, "tests/lessons/nearest_mean", "tests/challenges/test_challenges.py", "-k", "nearest")

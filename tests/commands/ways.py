@@ -87,6 +87,13 @@ WAYS: dict[str, Way] = {
         "--check", rf"plotly\.js {NUMBER}.* in the app", codes=(0, 1)
     ),  # 1: they differ
     "python -m tools.fonts": Way("--check", "3 fonts; missing: none"),
+    "python -m tools.mutants": Way(
+        "-n 1 --tests tests/linclass/core/test_grid.py",
+        r"(detected|SURVIVED)  \S+\.py:\d+ .*\n.*: [01] of 1 mutants",
+    ),
+    "python -m tools.structure": Way(
+        prints=r"circles of imports: 0, with 0 files\nisinstance tests on acts: \d+"
+    ),
     "python -m tools.film": Way(
         "--rate 1 --schemes dark", r"docs/perceptron-dark.webp: \d+ frames", browser=True
     ),

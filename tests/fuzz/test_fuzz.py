@@ -129,7 +129,7 @@ def test_any_attempt_at_a_challenge_gets_a_verdict(part):
 @share
 def test_any_challenge_of_ones_own_opens_or_gets_one_sentence(part):
     rooms = {room.key: room for room in SITE.rooms}
-    grounds = {key: ground for key, room in rooms.items() if (ground := room.ground()) is not None}
+    grounds = {key: ground for key, room in rooms.items() if (ground := room.goals()) is not None}
     opened = refused = 0
     for number in numbers(part):
         text = texts.own(number, grounds)

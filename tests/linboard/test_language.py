@@ -205,15 +205,19 @@ def test_what_linclass_refuses_is_said_in_the_readers_language():
     error = RefusedError(
         "{name} are counted on at most {most} points; got {n}. Remove some.", name="Discs", most=9, n=12
     )
-    assert language.told(error) == str(error) == "Discs are counted on at most 9 points; got 12. Remove some."
+    assert (
+        language.error_text(error)
+        == str(error)
+        == "Discs are counted on at most 9 points; got 12. Remove some."
+    )
     language.use("zh")
-    told = language.told(error)
+    told = language.error_text(error)
     assert "9" in told
     assert "12" in told
     assert not FOREIGN.search(told)
     with pytest.raises(ValueError, match="eta") as caught:  # what says no more is given as it is
         Perceptron(eta=-1).fit([[0.0], [1.0]], [0, 1])
-    assert language.told(caught.value) == str(caught.value)
+    assert language.error_text(caught.value) == str(caught.value)
 
 
 def test_an_empty_text_stays_empty():

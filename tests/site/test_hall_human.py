@@ -262,7 +262,7 @@ def test_it_may_be_run_where_the_lesson_says_so(room, hall):
         run = class_perceptron.run_on(room, scene, scene.dataset())
         assert (run is not None) == (room.key == "perceptron")
         if run is not None:
-            assert trajectory(run).lines[0].tolist() == list(room.human(scene.begin()))
+            assert trajectory(run).lines[0].tolist() == list(room.first_line(scene.begin()))
     if room.scenes:
         at = enter(hall, "1", room.path)
         (lectern,) = (chart for chart in at.get("bidi_component") if chart.key == "lectern")

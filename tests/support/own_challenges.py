@@ -12,7 +12,7 @@ from explorer.lesson.challenges.custom_link import FREE, CustomSpec, Limits
 from explorer.lessons import SITE
 from explorer.points.dataset import default
 
-GROUNDS = {room.key: (room, room.ground()) for room in SITE.rooms if room.ground() is not None}
+GROUNDS = {room.key: (room, room.goals()) for room in SITE.rooms if room.goals() is not None}
 XOR = board([(0, 0), (1, 1)], [(0, 1), (1, 0)])
 FAR = default().add(-6, 10, 0)
 ANY = Limits(FREE, 2, 12)

@@ -85,7 +85,7 @@ def test_what_a_value_makes_of_itself_later_counts_and_is_read_only():
     points = dataset.default()
     model = FisherDiscriminant().fit(points.X, points.y)
     scene = result_cache.cached(ProjectionLine, points, model)
-    before, lazy = result_cache.kept_bytes(), scene.scale
+    before, lazy = result_cache.kept_bytes(), scene.rows
     assert result_cache.cached(ProjectionLine, points, model) is scene
     assert result_cache.kept_bytes() == before + lazy.nbytes
     assert not lazy.flags.writeable

@@ -50,7 +50,7 @@ def is_draft(challenge: Challenge) -> bool:
     return isinstance(challenge, CustomChallenge) and challenge.made.draft
 
 
-def open_in(room: LessonSpec, key: str) -> CustomChallenge:
+def open_in(spec: LessonSpec, key: str) -> CustomChallenge:
     """Return the challenge with this key on a lesson's page, in the reader's language.
 
     Raises
@@ -58,34 +58,34 @@ def open_in(room: LessonSpec, key: str) -> CustomChallenge:
     LinkError
         If the key is invalid or belongs to another lesson. The message is one sentence.
     """
-    ground = room.ground()
-    if ground is None or custom_link.lesson(key) != room.key:
+    catalogue = spec.goals()
+    if catalogue is None or custom_link.lesson(key) != spec.key:
         raise LinkError(_("The challenge in this link belongs to another lesson."))
-    return _kept(key, ground, language.current())
+    return _kept(key, catalogue, language.current())
 
 
 @lru_cache(maxsize=KEPT)
-def _kept(key: str, ground: GoalCatalogue, _code: str) -> CustomChallenge:
+def _kept(key: str, catalogue: GoalCatalogue, _code: str) -> CustomChallenge:
     """Return the cached challenge, so that its results are cached too.
 
     A challenge whose initial state solves it is invalid.
     """
-    read = challenge(custom_link.read(key, ground), ground)
+    read = challenge(custom_link.read(key, catalogue), catalogue)
     if judging.verdict(read, read.begin()).passed:
         raise LinkError(_("The starting board already solves this challenge."))
     return read
 
 
-def challenge(this: CustomSpec, ground: GoalCatalogue) -> CustomChallenge:
+def challenge(this: CustomSpec, catalogue: GoalCatalogue) -> CustomChallenge:
     """Build a challenge from its specification."""
-    settings = dict(ground.settings)
-    if ground.follows and this.wanted[0].option:
-        settings[ground.follows] = this.wanted[0].option
+    settings = dict(catalogue.settings)
+    if catalogue.follows and this.wanted[0].option:
+        settings[catalogue.follows] = this.wanted[0].option
     start, may, ask = default, Freedom(), _("Rewrite the text until this is true.")
     if isinstance(this.board, str):
-        assert ground.written is not None, "a page with a text says what it may be"
-        settings[ground.text] = this.board
-        may = Freedom(most=custom_link.MOST_POINTS, controls={ground.text: ground.written})
+        assert catalogue.written is not None, "a page with a text says what it may be"
+        settings[catalogue.text] = this.board
+        may = Freedom(most=custom_link.MOST_POINTS, controls={catalogue.text: catalogue.written})
     else:
         start = partial(_points, this.board)
         assert this.limits is not None, "points have limits"
@@ -103,7 +103,7 @@ def challenge(this: CustomSpec, ground: GoalCatalogue) -> CustomChallenge:
         IDEA,
         start,
         settings,
-        ground.beside,
+        catalogue.beside,
         ask=ask,
         made=this,
     )
@@ -118,9 +118,9 @@ def rounded(board: Dataset) -> Dataset:
     return Dataset(np.round(board.X, DECIMALS) + 0.0, board.labels, board.names)
 
 
-def given_out(draft: CustomChallenge, room: LessonSpec) -> CustomChallenge:
+def given_out(draft: CustomChallenge, spec: LessonSpec) -> CustomChallenge:
     """Return the challenge whose link is shared once the draft is solved."""
-    return open_in(room, replace(draft.made, draft=False).spell())
+    return open_in(spec, replace(draft.made, draft=False).spell())
 
 
 def judge(rooms: Iterable[LessonSpec], key: str, link: str) -> Verdict:

@@ -34,8 +34,8 @@ MAY = {
 }
 
 
-def make(site: Site, room: LessonSpec) -> None:
-    """Show the form on the page of `room`.
+def make(site: Site, spec: LessonSpec) -> None:
+    """Show the form on the page of a lesson.
 
     A locked page and lecture mode omit it.
     """
@@ -50,32 +50,34 @@ def make(site: Site, room: LessonSpec) -> None:
                 "gets a link to share."
             )
         )
-        grounds = {one.key: (one, ground) for one in site.rooms if (ground := one.ground()) is not None}
+        catalogues = {
+            one.key: (one, catalogue) for one in site.rooms if (catalogue := one.goals()) is not None
+        }
         chosen = st.selectbox(
             _("On the page"),
-            list(grounds),
-            format_func=lambda key: _(grounds[key][0].title),
+            list(catalogues),
+            format_func=lambda key: _(catalogues[key][0].title),
             key="own.lesson",
         )
-        lesson, ground = grounds[chosen]
-        wanted = _goals(ground, lesson.key)
+        lesson, catalogue = catalogues[chosen]
+        wanted = _goals(catalogue, lesson.key)
         board: Dataset | str
-        if ground.text:
-            board, limits = _text(ground), None
+        if catalogue.text:
+            board, limits = _text(catalogue), None
         else:
             board = _board()
             limits = _limits(board.n, min(one.goal.points for one in wanted))
-        _offer(room, lesson, ground, CustomSpec(lesson.key, wanted, board, limits))
+        _offer(spec, lesson, catalogue, CustomSpec(lesson.key, wanted, board, limits))
 
 
-def _goals(ground: GoalCatalogue, lesson: str) -> tuple[Wanted, ...]:
+def _goals(catalogue: GoalCatalogue, lesson: str) -> tuple[Wanted, ...]:
     """Show up to three goals, one per row.
 
     A row appears once the previous row has a goal.
     """
     wanted: list[Wanted] = []
     for k in range(1, custom_link.MOST_GOALS + 1):
-        goals = {goal.key: goal.named() for goal in ground.goals}
+        goals = {goal.key: goal.named() for goal in catalogue.goals}
         named = goals if k == 1 else {NOTHING: _("No other goal"), **goals}
         key = st.selectbox(
             _("Goal {k}").format(k=k),
@@ -83,7 +85,7 @@ def _goals(ground: GoalCatalogue, lesson: str) -> tuple[Wanted, ...]:
             format_func=named.__getitem__,
             key=f"own.goal.{lesson}.{k}",
         )
-        goal = ground.goal(key)
+        goal = catalogue.goal(key)
         if goal is None:
             break
         wanted.append(_row(goal, f"{lesson}.{k}.{goal.key}"))
@@ -127,9 +129,9 @@ def _bound(goal: Goal, key: str) -> int:
     return round(chosen * scale)
 
 
-def _text(ground: GoalCatalogue) -> str:
+def _text(catalogue: GoalCatalogue) -> str:
     """Return the initial text, as one line."""
-    usual = str(ground.settings[ground.text])
+    usual = str(catalogue.settings[catalogue.text])
     said = st.text_input(
         _("It starts with this text"), usual, max_chars=custom_link.MOST_TEXT, key="own.text"
     )
@@ -167,7 +169,7 @@ def _limits(n: int, points: int) -> Limits:
         return Limits(way, 0, number(_("How many points"), 1, max(n, 1), "some"))
 
 
-def _offer(room: LessonSpec, lesson: LessonSpec, ground: GoalCatalogue, this: CustomSpec) -> None:
+def _offer(spec: LessonSpec, lesson: LessonSpec, catalogue: GoalCatalogue, this: CustomSpec) -> None:
     """Show the task as readers will see it, the current result, and a button to solve it; or why it is invalid."""
     wrong = this.wrong()
     if not wrong and len(this.spell()) > custom_link.LONGEST:
@@ -175,7 +177,7 @@ def _offer(room: LessonSpec, lesson: LessonSpec, ground: GoalCatalogue, this: Cu
     if wrong:
         st.warning(wrong)
         return
-    draft = custom_challenge.challenge(this, ground)
+    draft = custom_challenge.challenge(this, catalogue)
     stands = judging.verdict(draft, draft.begin())
     st.markdown(language.tidied(f"**{draft.task}** {draft.ask}"))
     if stands.passed:
@@ -183,5 +185,5 @@ def _offer(room: LessonSpec, lesson: LessonSpec, ground: GoalCatalogue, this: Cu
         return
     st.caption(language.tidied(_("With the board as it is: {told}").format(told=stands.reason)))
     scene_navigation.leads_to(
-        _("Solve it yourself"), "own.solve", room, (lesson.key, draft.key), type="primary"
+        _("Solve it yourself"), "own.solve", spec, (lesson.key, draft.key), type="primary"
     )

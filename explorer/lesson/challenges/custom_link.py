@@ -167,7 +167,7 @@ def lesson(text: str) -> str:
     return _split(text)[2]
 
 
-def read(text: str, ground: GoalCatalogue) -> CustomSpec:
+def read(text: str, catalogue: GoalCatalogue) -> CustomSpec:
     """Decode a link's text into the specification of a challenge on the page with these goals.
 
     Raises
@@ -177,8 +177,8 @@ def read(text: str, ground: GoalCatalogue) -> CustomSpec:
     """
     mark, _sum, lesson, goals, limits, board = _split(text)
     try:
-        wanted = tuple(_wanted(part, ground) for part in goals.split("~"))
-        made = CustomSpec(lesson, wanted, _board(board, ground), _limits(limits, ground), mark == DRAFT)
+        wanted = tuple(_wanted(part, catalogue) for part in goals.split("~"))
+        made = CustomSpec(lesson, wanted, _board(board, catalogue), _limits(limits, catalogue), mark == DRAFT)
     except ValueError as error:
         raise _foreign() from error
     if made.wrong() or made.spell() != text:
@@ -209,27 +209,27 @@ def _spelled(wanted: Wanted) -> str:
     return "_".join(parts if wanted.option else parts[:3])
 
 
-def _wanted(text: str, ground: GoalCatalogue) -> Wanted:
+def _wanted(text: str, catalogue: GoalCatalogue) -> Wanted:
     parts = _GOAL.fullmatch(text)
-    goal = ground.goal(parts[1]) if parts else None
+    goal = catalogue.goal(parts[1]) if parts else None
     if parts is None or goal is None:
         raise ValueError("no goal of this page")
     return Wanted(goal, parts[2], int(parts[3]), parts[4] or "")
 
 
-def _limits(text: str, ground: GoalCatalogue) -> Limits | None:
+def _limits(text: str, catalogue: GoalCatalogue) -> Limits | None:
     """Decode the limits of points; None for a text."""
-    if ground.text and text == NO_POINTS:
+    if catalogue.text and text == NO_POINTS:
         return None
     parts = _LIMITS.fullmatch(text)
-    if ground.text or parts is None or parts[1] not in WAYS:
+    if catalogue.text or parts is None or parts[1] not in WAYS:
         raise ValueError("no limits")
     return Limits(parts[1], int(parts[2]), int(parts[3]))
 
 
-def _board(text: str, ground: GoalCatalogue) -> Dataset | str:
+def _board(text: str, catalogue: GoalCatalogue) -> Dataset | str:
     """Decode the points or the text; raises ValueError if it is neither."""
-    if not ground.text:
+    if not catalogue.text:
         return links.decode(text)
     try:
         raw = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)

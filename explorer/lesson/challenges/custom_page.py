@@ -14,14 +14,14 @@ from linboard.i18n.language import _
 MOST_BYTES = 2_000  # maximum length of an address
 
 
-def give(room: LessonSpec, challenge: Challenge, now: Stage) -> None:
+def give(spec: LessonSpec, challenge: Challenge, now: Stage) -> None:
     """Show the link of a solved draft, if the check passes on this board.
 
     Other challenges show nothing.
     """
     if not isinstance(challenge, custom_challenge.CustomChallenge) or not challenge.made.draft:
         return
-    solved = custom_challenge.given_out(challenge, room)
+    solved = custom_challenge.given_out(challenge, spec)
     given = judging.judge(solved, links.given(solved, now))
     if not given.passed:
         st.warning(given.reason)

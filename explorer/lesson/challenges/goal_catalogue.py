@@ -54,8 +54,8 @@ def no_catalogue() -> GoalCatalogue | None:
 def catalogue_in(lesson: str) -> GoalCatalogues:
     """Return a function that loads CATALOGUE from a lesson's module `goal_catalogue` on demand."""
 
-    def ground() -> GoalCatalogue | None:
+    def catalogue() -> GoalCatalogue | None:
         found: GoalCatalogue = import_module(f"{lesson}.goal_catalogue").CATALOGUE
         return found
 
-    return ground
+    return catalogue

@@ -41,4 +41,4 @@ def verdict(challenge: Challenge, now: Stage) -> Verdict:
     try:
         return challenge.check(now)
     except ValueError as error:  # numbers too large or too close for a model: linclass provides the sentence
-        return Verdict(False, language.told(error))
+        return Verdict(False, language.error_text(error))

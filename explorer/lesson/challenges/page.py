@@ -16,9 +16,9 @@ from explorer.visit import result_cache, session
 from linboard.i18n.language import _
 
 
-def act(room: LessonSpec, task: Task, now: Stage) -> None:
+def act(spec: LessonSpec, task: Task, now: Stage) -> None:
     """Show the requested hints and the buttons: another hint, "It cannot be done", start over."""
-    step, hints = (room.key, task.key), task.challenge.hints
+    step, hints = (spec.key, task.key), task.challenge.hints
     told = min(session.get().progress.hints.get(step, 0), len(hints))
     for k, hint in enumerate(hints[:told], 1):
         st.markdown(_("**Hint {k} of {n}.** {hint}").format(k=k, n=len(hints), hint=_(hint)))
@@ -27,31 +27,31 @@ def act(room: LessonSpec, task: Task, now: Stage) -> None:
     with st.container(horizontal=True, gap="xsmall"):
         more = told < len(hints)
         if hints:
-            st.button(_("Hint"), key="challenge.hint", on_click=_hint, args=(room, task), disabled=not more)
+            st.button(_("Hint"), key="challenge.hint", on_click=_hint, args=(spec, task), disabled=not more)
         if now.answer == IMPOSSIBLE:
-            st.button(_("Try again"), key="challenge.again", on_click=_answer, args=(room, task, None))
+            st.button(_("Try again"), key="challenge.again", on_click=_answer, args=(spec, task, None))
         elif not custom_challenge.is_draft(task.challenge):  # whether a draft can be solved is not known yet
             label = _("It cannot be done")
-            st.button(label, key="challenge.impossible", on_click=_answer, args=(room, task, IMPOSSIBLE))
+            st.button(label, key="challenge.impossible", on_click=_answer, args=(spec, task, IMPOSSIBLE))
         st.button(
             _("Start from the beginning"),
             key="challenge.begin",
             type="tertiary",
             on_click=scene_state.lead,
-            args=(room, (room.key, task.key)),
+            args=(spec, (spec.key, task.key)),
         )
 
 
-def _hint(room: LessonSpec, task: Task) -> None:
+def _hint(spec: LessonSpec, task: Task) -> None:
     hints = session.get().progress.hints
-    hints[room.key, task.key] = hints.get((room.key, task.key), 0) + 1
+    hints[spec.key, task.key] = hints.get((spec.key, task.key), 0) + 1
 
 
-def _answer(room: LessonSpec, task: Task, answer: str | None) -> None:
-    session.get().progress.answers[room.key, task.key] = answer
+def _answer(spec: LessonSpec, task: Task, answer: str | None) -> None:
+    session.get().progress.answers[spec.key, task.key] = answer
 
 
-def keep(room: LessonSpec, task: Task, now: Stage) -> None:
+def keep(spec: LessonSpec, task: Task, now: Stage) -> None:
     """Store the link of a board that solves the challenge, for the receipt.
 
     One link is kept per challenge.
@@ -59,23 +59,23 @@ def keep(room: LessonSpec, task: Task, now: Stage) -> None:
     if result_cache.cached(verdict, task.challenge, now).passed:
         link = links.given(task.challenge, now)
         if len(link) <= links.LONGEST:
-            session.get().progress.solutions[room.key, task.key] = link
+            session.get().progress.solutions[spec.key, task.key] = link
 
 
-def listing(room: LessonSpec) -> None:
+def listing(spec: LessonSpec) -> None:
     """Show all challenges of the lesson on the bench, with a tick at the solved ones."""
-    all_ = tasks(room)
+    all_ = tasks(spec)
     if not all_ or lecture_mode.locked() or lecture_mode.on():
         return
     done = session.get().progress.done
-    solved = sum((room.key, task.key) in done for task in all_)
+    solved = sum((spec.key, task.key) in done for task in all_)
     with st.expander(_("Challenges: {solved} of {n} solved").format(solved=solved, n=len(all_))):
         for task in all_:
-            step = room.key, task.key
+            step = spec.key, task.key
             st.button(
                 f"{chr(0x2713)} {_(task.question)}" if step in done else _(task.question),
                 key=f"challenge.{task.key}",
                 type="tertiary",
                 on_click=scene_state.lead,
-                args=(room, step),
+                args=(spec, step),
             )

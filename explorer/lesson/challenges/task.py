@@ -53,9 +53,9 @@ def task(challenge: Challenge) -> Task:
     )
 
 
-def tasks(room: LessonSpec) -> tuple[Task, ...]:
+def tasks(spec: LessonSpec) -> tuple[Task, ...]:
     """Return the challenges of a lesson as scenes, in order."""
-    return tuple(map(task, room.challenges()))
+    return tuple(map(task, spec.challenges()))
 
 
 def asked_for(now: Stage, scene: Task) -> str:

@@ -33,19 +33,24 @@ class Way(NamedTuple):
     do: Callable[[], bool]
 
 
-def run_on(room: LessonSpec, scene: Scene, dataset: Dataset) -> Run | None:
+def run_on(spec: LessonSpec, scene: Scene, dataset: Dataset) -> Run | None:
     """Return a new run of the class on a scene's points, or None if the scene does not allow it."""
-    if room.human is None or isinstance(scene, Task) or dataset.n > MOST_POINTS or len(dataset.present) != 2:
+    if (
+        spec.first_line is None
+        or isinstance(scene, Task)
+        or dataset.n > MOST_POINTS
+        or len(dataset.present) != 2
+    ):
         return None
     rows = zip(dataset.X.tolist(), dataset.labels.tolist(), strict=True)
     return Run(
-        room.key,
+        spec.key,
         scene.key,
         tuple((x, y, label) for (x, y), label in rows),
         dataset.names,
         dataset.bounds,
         positive=dataset.present[0],
-        start=room.human(scene.begin()),
+        start=spec.first_line(scene.begin()),
     )
 
 
@@ -65,7 +70,7 @@ def _same(one: Run, other: Run) -> bool:
     return all(getattr(one, name) == getattr(other, name) for name in names)
 
 
-def going(room: LessonSpec, scene: Scene) -> tuple[Hall, Now] | None:
+def going(spec: LessonSpec, scene: Scene) -> tuple[Hall, Now] | None:
     """Return the room whose class is the perceptron on this scene, and its state; None otherwise."""
     hall = open_room.led()
     if hall is None or history.is_on():
@@ -76,7 +81,7 @@ def going(room: LessonSpec, scene: Scene) -> tuple[Hall, Now] | None:
         return None
     if now is None or now.question is None or now.question.kind != "side":
         return None
-    here = (now.question.lesson, now.question.scene) == (room.key, scene.key)
+    here = (now.question.lesson, now.question.scene) == (spec.key, scene.key)
     return (hall, now) if here else None
 
 

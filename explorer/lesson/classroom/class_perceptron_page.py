@@ -31,22 +31,22 @@ from linboard.i18n.language import _
 from linboard.messages import Chart, Head
 
 
-def show(room: LessonSpec, scene: Scene, title: str, hall: Hall, now: Now) -> None:
+def show(spec: LessonSpec, scene: Scene, title: str, hall: Hall, now: Now) -> None:
     """Show the board and the controls of the run, or its board next to the computer's.
 
     Both play together.
     """
     assert now.run is not None, "the hall is the perceptron"
     run, so_far = now.run, trajectory(now.run)
-    st.html(scene_panel.question(room, scene, title, _(acts.ASKED)))
+    st.html(scene_panel.question(spec, scene, title, _(acts.ASKED)))
     session.dataset(state.default)  # the link keeps the points during the run
     left, right = st.columns([0.55, 0.45], gap="medium")
     with right.container(key="act", gap="small"):
         control.run(hall, now)
-        scene_navigation.steps(room, solved=False)
+        scene_navigation.steps(spec, solved=False)
     dataset = Dataset(run.X, [label for *_place, label in run.points], run.classes)
     lesson = LessonPage(
-        room, dataset, left, right, right, locked=False, lecturing=True, positive=run.positive
+        spec, dataset, left, right, right, locked=False, lecturing=True, positive=run.positive
     )
     lesson.notices += editor.notices(dataset)
     if class_perceptron.beside():

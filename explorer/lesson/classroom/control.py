@@ -41,31 +41,31 @@ CLOSING = "linclass.hall.closing"  # session key: whether the lecturer has asked
 CLOSED = "linclass.hall.closed"  # session key: the scene in which the room ended, and whether the lecturer closed it
 
 
-def show(room: LessonSpec, scene: Scene, dataset: Dataset) -> None:
+def show(spec: LessonSpec, scene: Scene, dataset: Dataset) -> None:
     """Show the controls of the room that this session leads, if any."""
     if open_room.is_news():
         st.rerun()  # so that the bar shows its code
     hall = open_room.led()
     if hall is None:
-        _end(room, scene)
+        _end(spec, scene)
         return
     with st.container(key="hall", gap="xsmall"):
         try:
             now = hall.now()
             if now is not None:
-                _control(room, scene, dataset, hall, now)
+                _control(spec, scene, dataset, hall, now)
         except StoreError:
             st.html(_told(_("The room is not responding right now.")))
             return
         if now is None:
-            _leave((room.key, scene.key), by_hand=False)
+            _leave((spec.key, scene.key), by_hand=False)
             st.rerun()
 
 
-def _end(room: LessonSpec, scene: Scene) -> None:
+def _end(spec: LessonSpec, scene: Scene) -> None:
     """Report the end of the room in the scene in which it ended."""
     place, by_hand = st.session_state.get(CLOSED, (None, False))
-    if place == (room.key, scene.key):
+    if place == (spec.key, scene.key):
         closed = _("The room is closed, and all its data has been deleted.")
         with st.container(key="hall"):
             st.html(_told(closed if by_hand else _("This room has closed.")))
@@ -73,15 +73,15 @@ def _end(room: LessonSpec, scene: Scene) -> None:
         st.session_state.pop(CLOSED, None)
 
 
-def _control(room: LessonSpec, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -> None:
+def _control(spec: LessonSpec, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -> None:
     """Show the current state, and the next action."""
     rounds = history.ended(hall, now) if history.is_on() else []
     k = history.on(rounds)
     past = None if k is None else rounds[k]
-    here = past is not None and votes.is_of(past.question, room, scene)
-    if past is not None and here and history.settle(room, scene, dataset, past):
+    here = past is not None and votes.is_of(past.question, spec, scene)
+    if past is not None and here and history.settle(spec, scene, dataset, past):
         st.rerun()  # the board is drawn after its control, but its scene is set before
-    revealed = votes.revealed(hall, now, room, scene)
+    revealed = votes.revealed(hall, now, spec, scene)
     # always present, so that the elements below keep their positions
     with st.container(gap="xsmall", key="hall-answers"):
         if revealed is not None:
@@ -90,29 +90,29 @@ def _control(room: LessonSpec, scene: Scene, dataset: Dataset, hall: Hall, now: 
         if k is not None:
             asked = answers.question(rounds[k].question)
             st.html(_told(_("Round {k} of {n}: {question}").format(k=k + 1, n=len(rounds), question=asked)))
-            history.steps(hall, room, rounds, k)
+            history.steps(hall, spec, rounds, k)
         else:
-            _next(room, scene, dataset, hall, now, revealed)
-            _way_in(room, scene, dataset, hall, now)
+            _next(spec, scene, dataset, hall, now, revealed)
+            _way_in(spec, scene, dataset, hall, now)
         if revealed is not None and revealed.question.kind == "points":
-            take = partial(placed_points.take, room, revealed.question, revealed.votes[-1])
+            take = partial(placed_points.take, spec, revealed.question, revealed.votes[-1])
             button(_("Use as this lesson’s data"), "hall.data", take)
     with st.container(horizontal=True, gap="small", vertical_alignment="center", key="hall-more"):
         if k is None:
-            custom_question.show(hall, now, room, scene, dataset)
+            custom_question.show(hall, now, spec, scene, dataset)
         moderation.show(hall, None if revealed is None else revealed.round)
         if revealed is not None and votes.can_tell(revealed) and not _is_told(revealed):
             tell = partial(_tell, revealed.round.n)
             st.button(_("Right answer"), key="hall.right", type="tertiary", on_click=tell)
         if k is None:
-            history.offer(hall, room)
-        _closing(hall, room.key, scene.key)
+            history.offer(hall, spec)
+        _closing(hall, spec.key, scene.key)
 
 
-def _way_in(room: LessonSpec, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -> None:
+def _way_in(spec: LessonSpec, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -> None:
     """Show the button that starts the class perceptron, if the scene allows it and no question is open."""
-    way = class_perceptron.way_in(hall, now, class_perceptron.run_on(room, scene, dataset))
-    if way is not None and not votes.asks(room, scene, now):
+    way = class_perceptron.way_in(hall, now, class_perceptron.run_on(spec, scene, dataset))
+    if way is not None and not votes.asks(spec, scene, now):
         button(way.label, f"hall.{way.key}", single_shot(hall, now, way.do))
 
 
@@ -150,13 +150,13 @@ def _answers(hall: Hall, revealed: Revealed) -> None:
 
 
 def _next(
-    room: LessonSpec, scene: Scene, dataset: Dataset, hall: Hall, now: Now, revealed: Revealed | None
+    spec: LessonSpec, scene: Scene, dataset: Dataset, hall: Hall, now: Now, revealed: Revealed | None
 ) -> None:
     """Show the next action, which the key V presses, and the number of answers."""
-    stage = scene_state.stage(room, scene, dataset)
-    asked = questions.question(room, scene, stage.begun if scene.edits else dataset)
+    stage = scene_state.stage(spec, scene, dataset)
+    asked = questions.question(spec, scene, stage.begun if scene.edits else dataset)
     ask = single_shot(hall, now, partial(_ask, hall, scene, stage, asked))
-    asks = votes.asks(room, scene, now)
+    asks = votes.asks(spec, scene, now)
     if asks:
         button(_("Show the votes"), "hall.next", single_shot(hall, now, hall.reveal), type="primary")
     elif revealed is not None:
@@ -167,7 +167,7 @@ def _next(
         if revealed is not None and asked is not None and revealed.question.typed:
             button(_("Ask this scene’s question"), "hall.scene", ask)
         elif revealed is not None and scene.variation:
-            another = (room, scene, hall, revealed.question, now)
+            another = (spec, scene, hall, revealed.question, now)
             st.button(_("Another like this"), key="hall.anew", on_click=variants.ask, args=another)
     if revealed is not None:
         st.html(_told(votes.moves(revealed)))

@@ -40,7 +40,7 @@ class FormError(ValueError):
     """
 
 
-def show(hall: Hall, now: Now, room: LessonSpec, scene: Scene, dataset: Dataset) -> None:
+def show(hall: Hall, now: Now, spec: LessonSpec, scene: Scene, dataset: Dataset) -> None:
     """Show the form in a popover.
 
     After each question, a new form replaces it, closed and empty.
@@ -54,7 +54,7 @@ def show(hall: Hall, now: Now, room: LessonSpec, scene: Scene, dataset: Dataset)
             _("Answer type"), kinds, format_func=lambda kind: _(KINDS[kind]), key=f"{_key()}.kind"
         )
         _parts(kind, dataset)
-        ask = partial(_ask, hall, now, room, scene, dataset)
+        ask = partial(_ask, hall, now, spec, scene, dataset)
         st.button(_("Ask this"), key=f"{_key()}.ask", type="primary", on_click=ask)
 
 
@@ -85,7 +85,7 @@ def _parts(kind: Kind, dataset: Dataset) -> None:
         st.text_input(_("The correct answer, if there is one"), key=f"{_key()}.right", max_chars=MOST_OPTION)
 
 
-def _ask(hall: Hall, now: Now, room: LessonSpec, scene: Scene, dataset: Dataset) -> None:
+def _ask(hall: Hall, now: Now, spec: LessonSpec, scene: Scene, dataset: Dataset) -> None:
     """Ask the question and close the form, or store the error."""
     given = {
         str(name).removeprefix(f"{_key()}."): value
@@ -97,7 +97,7 @@ def _ask(hall: Hall, now: Now, room: LessonSpec, scene: Scene, dataset: Dataset)
     except FormError as error:
         st.session_state[_WRONG] = str(error)
         return
-    ask = partial(hall.ask, replace(question, lesson=room.key, scene=scene.key))
+    ask = partial(hall.ask, replace(question, lesson=spec.key, scene=scene.key))
     if tried(single_shot(hall, now, ask)):
         st.session_state[_ASKED] = st.session_state.get(_ASKED, 0) + 1
 

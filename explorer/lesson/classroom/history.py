@@ -55,42 +55,42 @@ def shown(hall: Hall, now: Now) -> Round | None:
     return Round(now.n, now.question, now.before, 0.0)
 
 
-def offer(hall: Hall, room: LessonSpec) -> None:
+def offer(hall: Hall, spec: LessonSpec) -> None:
     """Show the button that opens the first round."""
-    button(_("History"), "hall.history", partial(_begin, hall, room), type="tertiary")
+    button(_("History"), "hall.history", partial(_begin, hall, spec), type="tertiary")
 
 
-def _begin(hall: Hall, room: LessonSpec) -> bool:
+def _begin(hall: Hall, spec: LessonSpec) -> bool:
     now = hall.now()
     rounds = ended(hall, now) if now is not None else []
     if rounds:
-        go(room, rounds[0])
+        go(spec, rounds[0])
     else:
         session.get().problem = _("The history is empty until votes have been shown.")
     return True
 
 
-def steps(hall: Hall, room: LessonSpec, rounds: list[Round], k: int) -> None:
+def steps(hall: Hall, spec: LessonSpec, rounds: list[Round], k: int) -> None:
     """Show the buttons for the next and the previous round, and the table of all rounds.
 
     The key V presses Next.
     """
     if k + 1 < len(rounds):
-        st.button(_("Next round"), key="hall.next", type="primary", on_click=go, args=(room, rounds[k + 1]))
+        st.button(_("Next round"), key="hall.next", type="primary", on_click=go, args=(spec, rounds[k + 1]))
     st.button(
-        _("Previous round"), key="hall.before", on_click=go, args=(room, rounds[k - 1]), disabled=k == 0
+        _("Previous round"), key="hall.before", on_click=go, args=(spec, rounds[k - 1]), disabled=k == 0
     )
     table = partial(csv, hall, rounds)
     export.download(_("CSV"), table, f"room-{hall.code}.csv", key="hall.csv")
     st.button(_("Back to the current round"), key="hall.present", type="tertiary", on_click=leave)
 
 
-def go(room: LessonSpec, one: Round) -> None:
+def go(spec: LessonSpec, one: Round) -> None:
     """Show a past round, in the scene in which it was asked."""
     st.session_state[_KEY] = one.n
-    scene, step = scene_state.on(room), (one.question.lesson, one.question.scene)
-    if scene is None or (room.key, scene.key) != step:
-        scene_state.lead(room, step)
+    scene, step = scene_state.on(spec), (one.question.lesson, one.question.scene)
+    if scene is None or (spec.key, scene.key) != step:
+        scene_state.lead(spec, step)
 
 
 def leave() -> None:
@@ -99,7 +99,7 @@ def leave() -> None:
     st.session_state.pop(_SET, None)
 
 
-def settle(room: LessonSpec, scene: Scene, dataset: Dataset, one: Round) -> bool:
+def settle(spec: LessonSpec, scene: Scene, dataset: Dataset, one: Round) -> bool:
     """Put the points of a past round on the board; returns whether the points have changed."""
     if st.session_state.get(_SET) == one.n:
         return False
@@ -113,7 +113,7 @@ def settle(room: LessonSpec, scene: Scene, dataset: Dataset, one: Round) -> bool
         about = replace(about, X=points[:, :2], labels=points[:, 2].astype(int), names=asked.classes)
     if np.array_equal(about.X, dataset.X) and np.array_equal(about.labels, dataset.labels):
         return False
-    scene_state.restage(room, about)
+    scene_state.restage(spec, about)
     return True
 
 

@@ -46,11 +46,11 @@ def data(question: Question, votes: Votes) -> Dataset:
     )
 
 
-def take(room: LessonSpec, question: Question, votes: Votes) -> bool:
+def take(spec: LessonSpec, question: Question, votes: Votes) -> bool:
     """Make them the lesson's points as one undoable edit: in the scene if it can be edited, otherwise on the bench."""
-    scene = scene_state.on(room)
+    scene = scene_state.on(spec)
     if scene is None or not scene.edits:
-        scene_state.go(room, scene_state.FREE)
+        scene_state.go(spec, scene_state.FREE)
     session.replace(data(question, votes))
     return True
 

@@ -13,10 +13,10 @@ from explorer.points.dataset import Dataset
 from explorer.visit import result_cache
 
 
-def question(room: LessonSpec, scene: Scene, dataset: Dataset) -> Question | None:
+def question(spec: LessonSpec, scene: Scene, dataset: Dataset) -> Question | None:
     """Return the question of a scene, or None if phones cannot answer its act."""
     asked = scene.act
-    common: dict[str, Any] = {"lesson": room.key, "scene": scene.key, "text": scene.question}
+    common: dict[str, Any] = {"lesson": spec.key, "scene": scene.key, "text": scene.question}
     if isinstance(scene, Task):
         return None
     if isinstance(asked, Predict):

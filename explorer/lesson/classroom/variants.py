@@ -23,22 +23,22 @@ from linboard.i18n.language import _
 TRIES = 60  # number of point sets that are drawn at most to find a suitable one
 
 
-def ask(room: LessonSpec, scene: Scene, hall: Hall, before: Question, now: Now) -> None:
+def ask(spec: LessonSpec, scene: Scene, hall: Hall, before: Question, now: Now) -> None:
     """Ask the class about new points, which become the scene's points.
 
     If none are found, the page shows an error.
     """
-    found = drawn(room, scene, before.right, seed=now.n)
+    found = drawn(spec, scene, before.right, seed=now.n)
     if found is None:
         session.get().problem = _("No other points of this kind could be found.")
         return
     dataset, asked = found
     if tried(single_shot(hall, now, lambda: hall.ask(asked))):
-        scene_state.restage(room, dataset)
+        scene_state.restage(spec, dataset)
 
 
 def drawn(
-    room: LessonSpec, scene: Scene, before: Answer | None, seed: int
+    spec: LessonSpec, scene: Scene, before: Answer | None, seed: int
 ) -> tuple[Dataset, Question] | None:
     """Return new points for which the scene's explanation holds, with the question about them; or None.
 
@@ -49,15 +49,15 @@ def drawn(
         rng = np.random.default_rng([seed, k])
         dataset = moved(first.dataset, scene.variation, rng, mixed=isinstance(scene.act, Mark))
         now = replace(first, dataset=dataset, begun=dataset)
-        asked = _asked(room, scene, now)
+        asked = _asked(spec, scene, now)
         if asked is not None and not (isinstance(scene.act, Number) and asked.right == before):
             return dataset, asked
     return None
 
 
-def _asked(room: LessonSpec, scene: Scene, now: Stage) -> Question | None:
+def _asked(spec: LessonSpec, scene: Scene, now: Stage) -> Question | None:
     """Return the scene's question about these points, with answer and board, or None if they are unsuitable."""
-    asked = questions.question(room, scene, now.dataset)
+    asked = questions.question(spec, scene, now.dataset)
     try:
         if asked is None or not _is_told(scene, now):
             return None

@@ -43,11 +43,11 @@ class Revealed:
         return self.round.question
 
 
-def of(room: LessonSpec, scene: Scene) -> Revealed | None:
+def of(spec: LessonSpec, scene: Scene) -> Revealed | None:
     """Return the answers of the class to this scene's question, or None before they are revealed."""
     with suppress(StoreError):  # the lecturer's controls show the error
         hall, now = _led()
-        return None if hall is None or now is None else revealed(hall, now, room, scene)
+        return None if hall is None or now is None else revealed(hall, now, spec, scene)
     return None
 
 
@@ -57,20 +57,20 @@ def _led() -> tuple[Hall | None, Now | None]:
     return hall, None if hall is None else hall.now()
 
 
-def revealed(hall: Hall, now: Now, room: LessonSpec, scene: Scene) -> Revealed | None:
+def revealed(hall: Hall, now: Now, spec: LessonSpec, scene: Scene) -> Revealed | None:
     """Return the revealed answers, given the current state of the room."""
     one = history.shown(hall, now)
-    if one is None or not is_of(one.question, room, scene):
+    if one is None or not is_of(one.question, spec, scene):
         return None
     return Revealed(one, [hall.votes(n) for n in (one.before, one.n) if n], scene)
 
 
-def asks(room: LessonSpec, scene: Scene, now: Now) -> bool:
+def asks(spec: LessonSpec, scene: Scene, now: Now) -> bool:
     """Return whether a question of this scene is open."""
-    return now.phase == "asks" and is_of(now.question, room, scene)
+    return now.phase == "asks" and is_of(now.question, spec, scene)
 
 
-def own(room: LessonSpec, scene: Scene) -> str | None:
+def own(spec: LessonSpec, scene: Scene) -> str | None:
     """Return the custom question that replaces the scene's question, while it is open or its votes are shown."""
     with suppress(StoreError):  # the lecturer's controls show the error
         hall, now = _led()
@@ -78,20 +78,20 @@ def own(room: LessonSpec, scene: Scene) -> str | None:
             return None
         one = history.shown(hall, now)
         seen = None if one is None else one.question
-        if not is_of(seen, room, scene):
-            seen = now.question if asks(room, scene, now) else None
+        if not is_of(seen, spec, scene):
+            seen = now.question if asks(spec, scene, now) else None
         return seen.text if seen is not None and seen.typed else None
     return None
 
 
-def is_of(question: Question | None, room: LessonSpec, scene: Scene) -> bool:
+def is_of(question: Question | None, spec: LessonSpec, scene: Scene) -> bool:
     """Return whether the question was asked in this scene."""
-    return question is not None and (question.lesson, question.scene) == (room.key, scene.key)
+    return question is not None and (question.lesson, question.scene) == (spec.key, scene.key)
 
 
-def lay(room: LessonSpec, scene: Scene, board: Board) -> None:
+def lay(spec: LessonSpec, scene: Scene, board: Board) -> None:
     """Draw the answers over the board: the count at each point, all lines, or all placed points."""
-    seen = of(room, scene)
+    seen = of(spec, scene)
     if seen is None:
         return
     if seen.question.kind == "point":

@@ -26,16 +26,16 @@ BESIDE_PICTURES = 130  # the picture beside the board, above options that are pi
 LINES = 3  # number of lines to write on
 
 
-def on(room: LessonSpec) -> bool:
+def on(spec: LessonSpec) -> bool:
     """Return whether the printable lesson is requested.
 
     A locked page has none, because it contains answers.
     """
     asked = st.query_params.get(scene_state.PRINT) == "1"
-    return asked and bool(room.scenes) and not lecture_mode.locked() and not lecture_mode.on()
+    return asked and bool(spec.scenes) and not lecture_mode.locked() and not lecture_mode.on()
 
 
-def show(room: LessonSpec, title: str, page: still_charts.Page) -> None:
+def show(spec: LessonSpec, title: str, page: still_charts.Page) -> None:
     """Show the printable lesson."""
     st.html(f"<style>{thumbnail.style()}{STYLE}</style>")
     with st.container(horizontal=True, vertical_alignment="center", key="sheet-bar"):
@@ -45,9 +45,9 @@ def show(room: LessonSpec, title: str, page: still_charts.Page) -> None:
         st.html(print_button())
     with st.container(key="sheet"):
         st.html(f'<h1 class="lc-title">{escape(title)}</h1>')
-        for k, scene in enumerate(room.scenes, 1):
-            _scene(room, k, scene, still_charts.of(room, k, page))
-        st.html(_answers(room.scenes))
+        for k, scene in enumerate(spec.scenes, 1):
+            _scene(spec, k, scene, still_charts.of(spec, k, page))
+        st.html(_answers(spec.scenes))
 
 
 def print_button() -> str:
@@ -64,7 +64,7 @@ def behind(page: still_charts.Page) -> None:
         page()
 
 
-def _scene(room: LessonSpec, k: int, scene: Scene, charts: still_charts.Charts) -> None:
+def _scene(spec: LessonSpec, k: int, scene: Scene, charts: still_charts.Charts) -> None:
     """Show the question, the chart, and space for the answer."""
     with st.container(key=f"sheet-{k}"):
         ask = "" if isinstance(scene.act, Play) else f"<p>{escape(_(scene.ask))}</p>"
@@ -76,7 +76,7 @@ def _scene(room: LessonSpec, k: int, scene: Scene, charts: still_charts.Charts) 
             with left:
                 still_charts.mount(f"sheet.{k}.board", charts["board"], BOARD)
         with right:
-            other = charts.get(f"{room.key}.{scene.beside}")
+            other = charts.get(f"{spec.key}.{scene.beside}")
             if other is not None and other.figure is not None:  # the numbers of a table belong to the player
                 height = BESIDE_PICTURES if scene_panel.pictures(scene) else BESIDE
                 still_charts.mount(f"sheet.{k}.beside", other, height)

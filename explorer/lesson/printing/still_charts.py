@@ -21,11 +21,11 @@ Charts = dict[str, Chart]
 Page = Callable[[], None]
 
 
-def of(room: LessonSpec, k: int, page: Page) -> Charts:
+def of(spec: LessonSpec, k: int, page: Page) -> Charts:
     """Return the initial charts of scene k by name, drawn in isolation from the visitor's page."""
 
     def draw() -> None:
-        scene_state.begin(room)
+        scene_state.begin(spec)
         page()
 
     return _drawn({scene_state.PARAMETER: str(k)}, draw)

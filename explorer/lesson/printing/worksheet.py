@@ -70,8 +70,8 @@ def _challenges(site: Site) -> Kept:
     return {one.key: (room, one) for room in site.rooms for one in room.challenges()}
 
 
-def _label(room: LessonSpec, challenge: Challenge) -> str:
-    return _("{lesson}: {task}").format(lesson=_(room.title), task=_(challenge.task))
+def _label(spec: LessonSpec, challenge: Challenge) -> str:
+    return _("{lesson}: {task}").format(lesson=_(spec.title), task=_(challenge.task))
 
 
 def shown(site: Site) -> bool:
@@ -104,9 +104,9 @@ def _head() -> str:
     return f'<h1 class="lc-title">{title}</h1><p class="lc-by">{name}<span></span>{day}<span></span></p>'
 
 
-def _challenge(k: int, room: LessonSpec, challenge: Challenge) -> None:
+def _challenge(k: int, spec: LessonSpec, challenge: Challenge) -> None:
     """Show the task, the initial board, the link, and space to draw and write."""
-    board = still_charts.of_challenge(PAGES / room.page, challenge.key).get("board")
+    board = still_charts.of_challenge(PAGES / spec.page, challenge.key).get("board")
     with st.container(key=f"sheet-{k}"):
         st.html(f"<h2>{k}. {escape(_(challenge.task))}</h2>")
         left, right = st.columns([0.56, 0.44], gap="small")
@@ -114,7 +114,7 @@ def _challenge(k: int, room: LessonSpec, challenge: Challenge) -> None:
             if board is not None and board.figure is not None:
                 still_charts.mount(f"worksheet.{k}.board", on_grid(board), lesson_sheet.BOARD)
         with right:
-            _way_to_it(room, challenge)
+            _way_to_it(spec, challenge)
             st.html(_room())
 
 
@@ -127,20 +127,20 @@ def _room() -> str:
     )
 
 
-def _way_to_it(room: LessonSpec, challenge: Challenge) -> None:
+def _way_to_it(spec: LessonSpec, challenge: Challenge) -> None:
     """Show the lesson, and the link of the challenge with its QR code."""
-    address = link(room, challenge)
+    address = link(spec, challenge)
     told = _("{lesson}: scan the code to open this challenge, which then tells you what is still missing.")
     st.html(
         f'<div class="lc-code">{qr.image(address, _("QR code"))}'
-        f"<p>{escape(told.format(lesson=_(room.title)))}<small>{escape(address)}</small></p></div>"
+        f"<p>{escape(told.format(lesson=_(spec.title)))}<small>{escape(address)}</small></p></div>"
     )
 
 
-def link(room: LessonSpec, challenge: Challenge) -> str:
+def link(spec: LessonSpec, challenge: Challenge) -> str:
     """Return the address that opens a challenge, based on the address of this page."""
     base = (st.context.url or "").partition("?")[0].rstrip("/")
-    return f"{base}/{room.path}?{links.CHALLENGE}={challenge.key}"
+    return f"{base}/{spec.path}?{links.CHALLENGE}={challenge.key}"
 
 
 def on_grid(board: Chart) -> Chart:

@@ -12,5 +12,5 @@ LESSON = LessonSpec(
     builds_on=("",),
     miniature=draw,
     any_points=True,
-    words=WORDS,
+    glossary=WORDS,
 )

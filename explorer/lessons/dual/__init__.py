@@ -14,6 +14,6 @@ LESSON = LessonSpec(
     builds_on=("perceptron",),
     scenes=SCENES,
     miniature=draw,
-    words=WORDS,
+    glossary=WORDS,
     challenges=challenges_in(__name__),
 )

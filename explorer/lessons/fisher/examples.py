@@ -6,9 +6,9 @@ from functools import cache
 
 import numpy as np
 
-from explorer.lessons.fisher.projection import folded
 from explorer.points import sources
 from explorer.points.dataset import Dataset
+from linclass.discriminants.rotating_line import folded
 
 CLOUD = 20  # points of each class
 

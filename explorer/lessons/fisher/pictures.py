@@ -6,10 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.lessons.fisher.examples import means_angle
-from explorer.lessons.fisher.projection import ProjectionLine, folded
+from explorer.lessons.fisher.projection import ProjectionLine
 from explorer.points.dataset import Dataset
 from linboard.figures import svg
 from linclass import FisherDiscriminant
+from linclass.discriminants.rotating_line import folded
 
 JOINED = 2  # bins of the companion chart per bin of these pictures
 HEADROOM = 1.1  # headroom above the highest histogram

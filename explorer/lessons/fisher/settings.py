@@ -10,11 +10,12 @@ from streamlit.delta_generator import DeltaGenerator
 
 from explorer.lesson.controls import Choice, Real, Seed, Slider, Switch
 from explorer.lesson.lesson_page import LessonPage
-from explorer.lessons.fisher.projection import ProjectionLine, fit, folded
+from explorer.lessons.fisher.projection import ProjectionLine, fit
 from explorer.points.dataset import Dataset
 from explorer.visit import session
 from linboard.i18n.language import N_, _
 from linboard.i18n.text import verbatim
+from linclass.discriminants.rotating_line import folded
 
 WAY = Choice("fisher.way", {"line": N_("A line"), "plane": N_("A plane")})
 PLAY = Choice("fisher.play", {"slide": N_("Points slide"), "turn": N_("The line rotates")})

@@ -15,6 +15,6 @@ LESSON = LessonSpec(
     scenes=SCENES,
     miniature=draw,
     any_points=True,
-    words=WORDS,
+    glossary=WORDS,
     challenges=challenges_in(__name__),
 )

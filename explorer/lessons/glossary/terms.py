@@ -85,7 +85,7 @@ def _spelled(text: str) -> str:
 
 def of(rooms: Iterable[LessonSpec]) -> tuple[Term, ...]:
     """The words of some lessons, in the alphabetical order of the reader's language."""
-    words = [term for room in rooms for term in room.words]
+    words = [term for room in rooms for term in room.glossary]
     return tuple(sorted(words, key=lambda term: _place(_(term.name))))
 
 

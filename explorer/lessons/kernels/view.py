@@ -163,7 +163,7 @@ def fit(lesson: LessonPage, kernel: dict[str, Any]) -> KernelSVM:
     X, y = lesson.dataset.X, lesson.dataset.signs(lesson.positive)
     if lesson.pace.hurried and not result_cache.holds_fit(KernelSVM(**params), X, y):
         params["max_updates"] = QUICK
-        lesson.owe()
+        lesson.redraw_when_idle()
     if lesson.dataset.n > SMALL:
         return _large(lesson.dataset, lesson.positive, tuple(params.items()))
     return result_cache.fit(KernelSVM(**params), X, y)

@@ -17,7 +17,7 @@ LESSON = LessonSpec(
     model=MODELS["logistic"],
     scenes=SCENES,
     miniature=draw,
-    words=WORDS,
+    glossary=WORDS,
     challenges=challenges_in(__name__),
-    ground=catalogue_in(__name__),
+    goals=catalogue_in(__name__),
 )

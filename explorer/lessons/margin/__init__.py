@@ -15,7 +15,7 @@ LESSON = LessonSpec(
     builds_on=("perceptron", "convergence"),
     scenes=SCENES,
     miniature=draw,
-    words=WORDS,
+    glossary=WORDS,
     challenges=challenges_in(__name__),
-    ground=catalogue_in(__name__),
+    goals=catalogue_in(__name__),
 )

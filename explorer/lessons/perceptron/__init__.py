@@ -16,8 +16,8 @@ LESSON = LessonSpec(
     builds_on=("hypothesis",),
     scenes=SCENES,
     miniature=draw,
-    words=WORDS,
+    glossary=WORDS,
     challenges=challenges_in(__name__),
-    ground=catalogue_in(__name__),
-    human=first_line,
+    goals=catalogue_in(__name__),
+    first_line=first_line,
 )

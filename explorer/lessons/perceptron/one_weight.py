@@ -14,11 +14,11 @@ from linboard.i18n.language import _
 from linboard.i18n.text import point_name
 from linboard.layers import Layer, Picture
 from linclass import Trace
+from linclass.perceptrons.one_weight import OneWeight
 
 WEIGHTS = {"w1": "w⁽¹⁾", "w2": "w⁽²⁾", "b": "b"}
 MOST = 5_000  # limit of values over all steps, up to which each kink is drawn at its exact position
 PLACES = (21, 101)  # values of a curve with too many kinks to be visible, in a long run and in a short one
-BLOCK = 2_000_000  # values of f that are computed at once
 MANY = 2_000  # number of points from which on each is processed once per step instead of once per value
 WIDER = 1.25  # range of the axis, relative to the largest value of the weight during the run
 HIGH = 1.25  # height, relative to the largest loss during the run
@@ -38,20 +38,15 @@ def figure(X: Array, signs: NDArray[np.int64], trace: Trace[Any], weight: str) -
     """
     axis = list(WEIGHTS).index(weight)
     W = np.column_stack([trace.coef, trace.intercept])
-    Z: Array = np.column_stack([X, np.ones(len(X))]) * signs[:, None].astype(float)
+    over = OneWeight.of(X, signs, W, axis)
     reach = WIDER * (float(np.abs(W[:, axis]).max()) or 1.0)
     exact = len(W) * (len(X) + 2) <= MOST
     if len(X) > MANY:
         places = _evenly(len(W), reach)[:, ::2]
-        loss, errors = _swept(Z, W, axis, places[0])
+        loss, errors = over.swept(places[0])
     else:
-        rest, slope = (
-            W @ Z.T - W[:, [axis]] * Z[:, axis],
-            Z[:, axis],
-        )  # y f = rest + weight · slope, (T, n) and (n,)
-        kinks = np.divide(-rest, slope, out=np.full_like(rest, np.nan), where=slope != 0)
-        places = _at_kinks(kinks, reach) if exact else _evenly(len(W), reach)
-        loss, errors = _losses(rest, slope, places)[0], _losses(rest, slope, _middles(places))[1]
+        places = _at_kinks(over.kinks(), reach) if exact else _evenly(len(W), reach)
+        loss, errors = over.loss_and_mistakes(places)[0], over.loss_and_mistakes(_middles(places))[1]
     stairs, errors = np.repeat(places, 2, axis=1)[:, 1:-1], np.repeat(errors, 2, axis=1)
     blue, orange = theme.CLASS_COLOURS[:2]
     curve = _curve(blue, "y", _("Loss")).move(np.stack([places, loss], axis=-1).astype(np.float32))
@@ -61,7 +56,7 @@ def figure(X: Array, signs: NDArray[np.int64], trace: Trace[Any], weight: str) -
         curves.mark(name).move(np.column_stack([W[:, axis], values]).astype(float))
         for name, values in (("y", trace.loss), (second, trace.errors))
     ]
-    dots = [_dots(kinks, rest, slope, signs, reach)] if exact and len(X) <= theme.NAMED_POINTS else []
+    dots = [_dots(over, signs, reach)] if exact and len(X) <= theme.NAMED_POINTS else []
     return Picture([curve, *dots, count, *now], layout)
 
 
@@ -83,55 +78,11 @@ def _middles(places: Array) -> Array:
     return middles
 
 
-def _swept(Z: Array, W: Array, axis: int, places: Array) -> tuple[Array, Array]:
-    """Return losses (T, k) at k even values for each step's other weights, and mistakes (T, k - 1) between
-    them.
-
-    With very many points, each is sorted once between the values at which its y f changes its sign: the
-    losses and counts at each value are then cumulative sums.
-    """
-    slope, k = Z[:, axis], len(places)
-    falls = slope <= 0  # a falling y f is a mistake beyond its zero, a rising one before it
-    loss, errors = np.empty((len(W), k)), np.empty((len(W), k - 1))
-    for step, w in enumerate(W):
-        rest = Z @ w - w[axis] * slope
-        with np.errstate(divide="ignore", invalid="ignore"):
-            at = (-rest / slope - places[0]) / (places[1] - places[0])
-        at = np.where(
-            slope == 0, np.where(rest <= 0, -np.inf, np.inf), at
-        )  # a mistake everywhere, or nowhere
-        sums = [_running(at, falls, values, k) for values in (rest, slope)]
-        loss[step] = -(sums[0] + places * sums[1])
-        errors[step] = _running(at - 0.5, falls, None, k - 1)
-    return loss, errors
-
-
-def _running(at: Array, falls: NDArray[np.bool_], values: Array | None, count: int) -> Array:
-    """Return cumulative sums of the values, or counts, of the mistakes at indices 0, 1, …, shape (count,):
-    before or from `at`."""
-    begins = np.clip(np.where(falls, np.ceil(at), np.floor(at) + 1), 0, count).astype(np.intp)
-    signed = np.where(falls, 1.0, -1.0) if values is None else np.where(falls, values, -values)
-    result: Array = np.bincount(begins, signed, count + 1).cumsum()[:count] - signed[~falls].sum()
-    return result
-
-
-def _losses(rest: Array, slope: Array, places: Array) -> tuple[Array, Array]:
-    """Return loss and number of mistakes for the weight at each of its values per step, both (T, k)."""
-    loss, errors = np.empty_like(places), np.empty_like(places)
-    size = max(1, BLOCK // max(len(slope), 1))
-    for begin in range(0, len(places), size):
-        part = slice(begin, begin + size)
-        for k in range(places.shape[1]):
-            margins = rest[part] + places[part, k, None] * slope
-            loss[part, k] = -np.minimum(margins, 0).sum(axis=1)
-            errors[part, k] = (margins <= 0).sum(axis=1)
-    return loss, errors
-
-
-def _dots(kinks: Array, rest: Array, slope: Array, signs: NDArray[np.int64], reach: float) -> Layer:
+def _dots(over: OneWeight, signs: NDArray[np.int64], reach: float) -> Layer:
     """Draw a dot on the loss at each point's kink, with the point's name."""
+    kinks = over.kinks()
     seen = np.where(np.abs(kinks) <= reach, kinks, np.nan)
-    heights = _losses(rest, slope, np.nan_to_num(seen))[0]
+    heights, _errors = over.loss_and_mistakes(np.nan_to_num(seen))
     colours = [theme.CLASS_COLOURS[0 if sign > 0 else 1] for sign in signs.tolist()]
     marker = {"size": 8, "color": colours, "line": {"width": 1, "color": theme.PAPER}}
     names = {"text": [point_name(i) for i in range(len(signs))], "textposition": "top center"}

@@ -20,7 +20,7 @@ from explorer.visit import result_cache, session
 from linboard.board import Board
 from linboard.captions import parameters
 from linboard.figures import panels
-from linboard.i18n.language import N_, _, listed, told
+from linboard.i18n.language import N_, _, error_text, listed
 from linboard.i18n.text import exact
 from linboard.messages import Chart, Head
 from linclass import CLASSIFIERS, Classifier, NotSeparableError, Perceptron
@@ -103,7 +103,7 @@ def fit(key: str, dataset: Dataset) -> Outcome:
     except NotSeparableError:
         return Outcome(key, reason=_("No line separates these points, and this model requires one."))
     except ValueError as error:
-        return Outcome(key, reason=told(error))
+        return Outcome(key, reason=error_text(error))
     return Outcome(key, model, int(np.sum(model.predict(dataset.X) != y)), taken)
 
 

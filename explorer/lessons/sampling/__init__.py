@@ -14,6 +14,6 @@ LESSON = LessonSpec(
     builds_on=("shattering", "generalisation"),
     scenes=SCENES,
     miniature=draw,
-    words=WORDS,
+    glossary=WORDS,
     challenges=challenges_in(__name__),
 )

@@ -16,7 +16,7 @@ LESSON = LessonSpec(
     scenes=SCENES,
     miniature=draw,
     any_points=True,
-    words=WORDS,
+    glossary=WORDS,
     challenges=challenges_in(__name__),
-    ground=catalogue_in(__name__),
+    goals=catalogue_in(__name__),
 )

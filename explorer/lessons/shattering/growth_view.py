@@ -82,7 +82,7 @@ def counted(name: str, X: Array) -> NDArray[np.int64] | str:
     try:
         return growth(name, labellings.taken(name, X)) if len(X) else np.empty(0, np.int64)
     except ValueError as error:
-        return language.told(error)
+        return language.error_text(error)
 
 
 def _missing(title: str, why: str) -> str:
@@ -180,7 +180,7 @@ def table(name: str, X: Array) -> str:
         try:
             sheet = labellings.sheet(name, X, number)
         except ValueError as error:
-            rows.writerow([*[""] * len(X), "", export.cell(language.told(error)), ""])
+            rows.writerow([*[""] * len(X), "", export.cell(language.error_text(error)), ""])
             break
         told = captions.columns(sheet)
         parts = zip(

@@ -99,13 +99,6 @@ class Sheet:
         return self.count == self.total
 
 
-def every(n: int) -> NDArray[np.int64]:
-    """Return all labellings of n points, shape (2^n, n), the all-positive and the all-negative one last."""
-    positive = np.roll(np.arange(2**n), -1)[:, None] >> np.arange(n)[::-1] & 1
-    result: NDArray[np.int64] = 2 * positive - 1
-    return result
-
-
 def size(n: int) -> int:
     """Return the number of labellings of n points that are decided and played at once."""
     return int(2**n) if n <= WHOLE else SHEET

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from explorer.lesson.controls import Choice, Seed, Slider
 from explorer.lesson.lesson_page import LessonPage
-from explorer.lessons.shattering import hulls, labellings, spaces
+from explorer.lessons.shattering import hulls, spaces
 from explorer.visit import result_cache
 from linboard.board import Caption
 from linboard.i18n.language import N_, _, listed
@@ -18,6 +18,7 @@ from linboard.i18n.text import point_name, superscript
 from linboard.layers import Picture
 from linboard.messages import Chart, Head, Player, Text, choose
 from linclass.theory.radon import RadonPartition, radon
+from linclass.theory.simplex import shattered_simplex
 
 Array = NDArray[np.float64]
 MOST = 5  # dimensions: 2^6 labellings of 6 points
@@ -49,16 +50,9 @@ def show(lesson: LessonPage) -> None:
 # ---- d + 1 points ----
 
 
-def solution(d: int) -> tuple[Array, NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """Return the origin and the unit vectors X, all their labellings y, and the w and b of each: y_i - y_0
-    and y_0."""
-    y = labellings.every(d + 1)
-    return np.vstack([np.zeros((1, d)), np.eye(d)]), y, y[:, 1:] - y[:, :1], y[:, 0]
-
-
 def _proof(d: int) -> tuple[Picture, dict[str, Any]]:
     """Draw the points as columns of numbers with their f, and the numbers of each step."""
-    X, y, w, b = solution(d)
+    X, y, w, b = shattered_simplex(d)
     picture = spaces.matrix(X, y, (w @ X.T + b[:, None]).astype(int), point_names(d))
     sums = [_sum(row.tolist(), int(c)) for row, c in zip(w, b, strict=True)]
     steps = len(y)
@@ -67,7 +61,7 @@ def _proof(d: int) -> tuple[Picture, dict[str, Any]]:
 
 def _solid(d: int) -> Picture:
     """Draw the same in the plane or in space, with the boundary."""
-    return spaces.solid(*solution(d))
+    return spaces.solid(*shattered_simplex(d))
 
 
 def _shattered(lesson: LessonPage, d: int) -> None:

@@ -17,7 +17,7 @@ from explorer.points.dataset import Dataset
 from explorer.visit import result_cache
 from linboard.board import Board, Caption
 from linboard.figures.fields import Box
-from linboard.i18n.language import N_, _, ngettext, told
+from linboard.i18n.language import N_, _, error_text, ngettext
 from linboard.layers import Picture
 from linboard.messages import Chart, Head, Player, Spots
 from linclass import SHAPES
@@ -114,7 +114,7 @@ def show(lesson: LessonPage, name: str, number: int, news: list[Head]) -> Sheet 
             name, X, number if (number + 1) * labellings.size(len(X)) <= 2 ** len(X) else 0
         )
     except ValueError as error:
-        lesson.plain_board(told(error).replace("{", "(").replace("}", ")"), labelled=False)
+        lesson.plain_board(error_text(error).replace("{", "(").replace("}", ")"), labelled=False)
         return None
     if lesson.scene and lesson.scene.answers:  # the failing ones answer the question, so they come last
         sheet = result_cache.cached(labellings.failing_last, sheet)

@@ -10,13 +10,14 @@ from numpy.typing import NDArray
 
 from explorer.lesson.controls import Seed, Slider
 from explorer.lesson.lesson_page import LessonPage
-from explorer.lessons.shattering import labellings, waves
+from explorer.lessons.shattering import waves
 from explorer.visit import result_cache
 from linboard.board import Caption
 from linboard.i18n.language import _
 from linboard.layers import Picture
 from linboard.messages import Chart, Head, Player
 from linclass.theory.shapes_sines import dyadic_wave
+from linclass.theory.simplex import labellings
 
 MOST = 51  # number of points for which float64 represents ω / π exactly
 ALL = 6  # number of points up to which all labellings are played
@@ -61,7 +62,7 @@ def show(lesson: LessonPage) -> None:
 def labels(n: int, seed: int) -> NDArray[np.int64]:
     """Return all labellings of n points, or a random sample for many points, shape (T, n)."""
     if n <= ALL:
-        return labellings.every(n)
+        return labellings(n)
     return 2 * np.random.default_rng(seed).integers(0, 2, (SOME, n)) - 1
 
 

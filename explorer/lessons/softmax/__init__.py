@@ -16,6 +16,6 @@ LESSON = LessonSpec(
     model=MODELS["softmax"],
     scenes=SCENES,
     miniature=draw,
-    words=WORDS,
+    glossary=WORDS,
     challenges=challenges_in(__name__),
 )

@@ -63,7 +63,7 @@ def formulas(X: NDArray[np.float64]) -> tuple[FeatureMap, NDArray[np.float64]]:
     return found
 
 
-def told(error: FormulaError) -> str:
+def error_text(error: FormulaError) -> str:
     """Say in the reader's language what is wrong with a formula, where, and what was expected."""
     sentence = _("Column {column} of “{text}”: expected {expected}, but found {found}.").format(
         column=error.column,
@@ -82,7 +82,7 @@ def _problem(text: str, X: NDArray[np.float64]) -> str:
         parse(text, 2)
         features = Formula(text).fit_transform(X)
     except FormulaError as error:
-        return told(error)
+        return error_text(error)
     except FeatureError as error:
         what = (
             _("The formula is undefined at {point} = ({x}, {y}). Change the formula or move that point.")

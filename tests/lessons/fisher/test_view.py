@@ -13,11 +13,12 @@ from explorer.lessons.fisher.captions import add_up, caption, columns
 from explorer.lessons.fisher.examples import clouds
 from explorer.lessons.fisher.measures import shipped
 from explorer.lessons.fisher.planes import Planes
-from explorer.lessons.fisher.projection import ProjectionLine, Steps, folded
+from explorer.lessons.fisher.projection import ProjectionLine, Steps
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard.i18n.text import number
 from linclass import FisherDiscriminant
+from linclass.discriminants.rotating_line import folded
 
 THREE = sources.generate("blobs", n=60, classes=3, noise=0.7)
 SIZES = Dataset([[20, 30_000], [30, 90_000], [60, 20_000], [50, 25_000]], [0, 0, 1, 1])

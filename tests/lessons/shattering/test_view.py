@@ -27,6 +27,7 @@ from linclass import SHAPES, shatters
 from linclass.theory.bounded import DiscWeights, Radon
 from linclass.theory.shapes_plane import Extremes, HullPoint
 from linclass.theory.shapes_sines import Wave
+from linclass.theory.simplex import shattered_simplex
 
 POINTS = np.array([[1, 1], [4, 1.5], [4.5, 4.5], [1.5, 4], [3, 2.5]])
 BOX = ((-3.0, 9.0), (-3.0, 9.0))
@@ -217,9 +218,7 @@ def test_the_growth_of_each_class_is_below_all_labellings():
 
 @pytest.mark.parametrize("d", range(1, spaces_view.MOST + 1))
 def test_the_unit_vectors_and_the_origin_are_shattered(d):
-    X = np.vstack([np.zeros((1, d)), np.eye(d)])
-    y = labellings.every(d + 1)
-    assert len({tuple(row) for row in y.tolist()}) == 2 ** (d + 1)
+    X, y, _w, _b = shattered_simplex(d)
     names = {}
     exec(spaces_view.script(d, None), names)
     assert shatters("half-planes", X)
