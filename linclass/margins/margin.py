@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from linclass.conventions.sparse import dense, is_sparse
 from linclass.core import checks, parameters
@@ -250,7 +250,7 @@ class SoftMargin(Margin):
         return slack
 
 
-def max_margin_of_few(X: Array, y: Array) -> MaxMargin | None:
+def max_margin_of_few(X: Array, y: NDArray[Any]) -> MaxMargin | None:
     """The line of `MaxMargin().fit(X, y)`, found with few samples; None if this does not succeed.
 
     Parameters
@@ -288,7 +288,7 @@ def max_margin_of_few(X: Array, y: Array) -> MaxMargin | None:
     return None
 
 
-def guess_of_few(X: Array, y: Array, C: float) -> SoftMargin | None:
+def guess_of_few(X: Array, y: NDArray[Any], C: float) -> SoftMargin | None:
     """The soft margin of a subset, with the same total cost of slack; None if it is too small or has one class only."""
     some = np.sort(np.random.default_rng(0).permutation(len(X))[:FIRST])
     if len(X) <= FIRST or len(set(y[some].tolist())) < 2:
@@ -296,7 +296,7 @@ def guess_of_few(X: Array, y: Array, C: float) -> SoftMargin | None:
     return SoftMargin(C=C * len(X) / len(some)).fit(X[some], y[some])
 
 
-def margins_of(model: Margin, X: Array, y: Array) -> Array:
+def margins_of(model: Margin, X: Array, y: NDArray[Any]) -> Array:
     """y f of each sample, shape (n,)."""
     margins: Array = y * (X @ model.coef_[0] + model.intercept_[0])
     return margins

@@ -32,8 +32,8 @@ class Independent(NamedTuple):
 
     def inward(self, weights: Array) -> Array:
         """Weights before, shape (K, d + 1), in these coordinates, without their part outside, (K, r + 1)."""
-        inner: Array = np.linalg.lstsq(self.turn.T, weights.T, rcond=None)[0].T
-        return inner
+        inner = np.linalg.lstsq(self.turn.T, weights.T, rcond=None)[0].T
+        return np.asarray(inner, dtype=np.float64)
 
 
 def independent(scaled: Objective) -> Independent | None:
