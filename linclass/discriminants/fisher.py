@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -10,13 +11,14 @@ from numpy.typing import ArrayLike, NDArray
 
 from linclass.conventions.output import SetsOutput
 from linclass.core import checks, errors, parameters
-from linclass.core.base import Classifier
+from linclass.core.base import Classifier, signs
 from linclass.core.checks import Array
 from linclass.core.columns import same_names
 from linclass.core.losses import log_sigmoid, log_softmax, sigmoid, softmax
 from linclass.core.scores import scores
 from linclass.core.span import Span
-from linclass.core.weights import priors_of
+from linclass.core.weights import Weighted, priors_of
+from linclass.discriminants.interpolation import Interpolation
 from linclass.discriminants.scatter import Scatter
 from linclass.discriminants.spanned import SpannedScatter
 
@@ -89,11 +91,13 @@ class FisherDiscriminant(SetsOutput, Classifier):
 
     priors_: Array
     means_: Array
-    scatter_: Scatter
     directions_: Array
     ratios_: Array
     _coef: Array
     _intercept: Array
+    _mean: Array
+    _scatter: Scatter
+    _samples: Weighted
 
     def __init__(self, *, priors: ArrayLike | None = None, unbiased: bool = True) -> None:
         self.priors = priors
@@ -118,13 +122,18 @@ class FisherDiscriminant(SetsOutput, Classifier):
         if C == 1:
             checks.two_classes(self.classes_, type(self).__name__)
         self.priors_ = priors_of(self.priors, samples.totals)
-        span, Z = Span.of(samples.X, weights=weights)
-        scatter = Scatter.of(Z, samples.index, None if span is None else span.noise, weights)
-        self.scatter_ = scatter if span is None else SpannedScatter(scatter, span)
-        self.means_ = self.scatter_.means
-        self._divisor = self._divided(len(Z) if weights is None else float(weights.sum()), weights is None)
+        n = len(samples.index) if weights is None else float(weights.sum())
+        self._divisor = self._divided(n, weights is None)
+        vars(self).pop("_scatter", None)  # of an earlier fit
+        if C == 2 and weights is None:
+            exact = Interpolation.of(samples.X, signs(samples.index)[:, None])
+            if exact is not None:
+                return self._fit_piled(samples, exact)
+        scatter, span = _scattered(samples)
+        self._scatter = scatter if span is None else SpannedScatter(scatter, span)
+        self.means_, self._mean = self._scatter.means, self._scatter.mean
         self._apart = scatter.apart
-        directions, self.ratios_ = self.scatter_.directions()
+        directions, self.ratios_ = self._scatter.directions()
         finite = np.isfinite(self.ratios_)[:, None]
         self.directions_ = np.where(finite, np.sqrt(self._divisor), 1.0) * directions
         if C == 2:
@@ -137,10 +146,19 @@ class FisherDiscriminant(SetsOutput, Classifier):
         return self
 
     @property
+    def scatter_(self) -> Scatter:
+        """The scatters S_T = S_W + S_B, and J of any direction; for many features computed from the kept samples."""
+        if not hasattr(self, "means_"):
+            raise errors.not_fitted(type(self).__name__)
+        if not hasattr(self, "_scatter"):
+            scatter, span = _scattered(self._samples)
+            self._scatter = scatter if span is None else SpannedScatter(scatter, span)
+            del self._samples
+        return self._scatter
+
+    @property
     def covariance_(self) -> Array:
         """Σ, shape (d, d)."""
-        if not hasattr(self, "scatter_"):
-            raise errors.not_fitted(type(self).__name__)
         return self.scatter_.within / self._divisor
 
     @property
@@ -154,8 +172,6 @@ class FisherDiscriminant(SetsOutput, Classifier):
 
     def J(self, w: ArrayLike) -> float | Array:
         """Fisher's criterion of one direction (d,), or of several (k, d): see `Scatter.J`."""
-        if not hasattr(self, "scatter_"):
-            raise errors.not_fitted(type(self).__name__)
         return self.scatter_.J(w)
 
     def thresholds(self, w: ArrayLike) -> float | Array:
@@ -179,8 +195,6 @@ class FisherDiscriminant(SetsOutput, Classifier):
         ValueError
             If there are more than two classes, a direction has another number of features, or is 0.
         """
-        if not hasattr(self, "scatter_"):
-            raise errors.not_fitted(type(self).__name__)
         if len(self.classes_) != 2:
             raise ValueError(
                 f"thresholds takes a model of two classes; this one has {len(self.classes_)}. "
@@ -211,7 +225,7 @@ class FisherDiscriminant(SetsOutput, Classifier):
 
         `set_output` chooses the container.
         """
-        coordinates: Array = (self._check_X(X) - self.scatter_.mean) @ self.directions_.T
+        coordinates: Array = (self._check_X(X) - self._mean) @ self.directions_.T
         contained: Array = self._contained(coordinates, X)
         return contained
 
@@ -274,15 +288,13 @@ class FisherDiscriminant(SetsOutput, Classifier):
         ValueError
             If n is not a positive integer, or there is no such label.
         """
-        if not hasattr(self, "scatter_"):
-            raise errors.not_fitted(type(self).__name__)
+        spread = self.scatter_.spread
         n, rng = parameters.at_least(n, 1, "n"), checks.generator(random_state)
         share = self.priors_ if label is None else (self.classes_ == label).astype(float)
         if not share.any():
             known = ", ".join(map(str, self.classes_))
             raise ValueError(f"label must be one of {known}; got {label!r}. Pass one of these.")
         index = rng.choice(len(share), size=n, p=share)
-        spread = self.scatter_.spread
         root = spread.length[:, None] * spread.along.T * spread.unit / np.sqrt(self._divisor)  # (r, d)
         if isinstance(self.scatter_, SpannedScatter):
             root = root @ self.scatter_.span.basis
@@ -312,6 +324,26 @@ class FisherDiscriminant(SetsOutput, Classifier):
         """f of two classes, shape (n,); infinite unless 0 if J is infinite."""
         f = self.decision_function(X)
         return np.where(f == 0, 0.0, np.copysign(np.inf, f)) if self._apart.any() else f
+
+    def _fit_piled(self, samples: Weighted, exact: Interpolation) -> Self:
+        """The fit if the weights of targets -1 and +1 reach them exactly: then S_W w = 0, and J is infinite.
+
+        The shortest such w is parallel to the part of m_1 - m_2 in the null space of S_W, because it lies in the span
+        of the centred samples, of which the scatter of the classes leaves out one direction. With w·(m_1 - m_2) = 2,
+        that part is 2 w / ‖w‖². The scatters are computed on request, from a copy of the samples.
+        """
+        w = exact.weights[:, 0]
+        index = samples.index
+        own = (np.arange(2)[:, None] == index).astype(float)  # (2, n)
+        self.means_, self._mean = own @ samples.X / samples.totals[:, None], exact.mean
+        w = 2 * w / float(w @ w)
+        size = float(np.linalg.norm(w))
+        self._apart = np.array([[-size / 2], [size / 2]])
+        self.directions_, self.ratios_ = w[None] / size, np.array([np.inf])
+        low, high = self.means_
+        self.coef_, self.intercept_ = w[None], np.array([-w @ (low + (high - low) / 2)])
+        self._samples = replace(samples, X=samples.X.copy())
+        return self
 
     def _fit_two(self, scatter: Scatter) -> Array:
         """w and b (1, d + 1) of the log-odds of the larger label, or of the null space part alone."""
@@ -348,9 +380,15 @@ class FisherDiscriminant(SetsOutput, Classifier):
             self._rectangle(X),
             self._coef,
             self._intercept,
-            self.scatter_.mean,
+            self._mean,
             getattr(self, "feature_names_in_", None),
         )
+
+
+def _scattered(samples: Weighted) -> tuple[Scatter, Span | None]:
+    """The scatter of samples, in the coordinates of their span if there is one."""
+    span, Z = Span.of(samples.X, weights=samples.weights)
+    return Scatter.of(Z, samples.index, None if span is None else span.noise, samples.weights), span
 
 
 def _certainty(inner: Array, apart: Array) -> float:

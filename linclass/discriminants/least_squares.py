@@ -12,6 +12,7 @@ from linclass.core.base import Classifier
 from linclass.core.checks import Array
 from linclass.core.span import Span
 from linclass.core.weights import ClassWeight
+from linclass.discriminants.interpolation import Interpolation
 from linclass.discriminants.moments import Moments, blocks
 from linclass.discriminants.spread import EPS, LEAST, Centred, Spread, even, rounding, triangle
 
@@ -99,13 +100,19 @@ class LeastSquaresClassifier(Classifier):
         if len(self.classes_) == 1:
             checks.two_classes(self.classes_, type(self).__name__)
         index = samples.index
-        span, X = Span.of(samples.X, weights=samples.weights)
-        noise = None if span is None else span.noise
         targets, threshold = self._targets(samples.totals)
+        self.targets_ = targets
         own = np.arange(len(self.classes_))[:, None] == (
             np.arange(len(self.classes_)) if len(targets) > 1 else 1
         )
         table = np.where(own, targets[:, 1], targets[:, 0])  # for each class, (C, 1 or C)
+        exact = None if samples.weights is not None else Interpolation.of(samples.X, table[index])
+        if exact is not None:
+            W, self.loss_ = exact.weights, exact.loss
+            self.coef_, self.intercept_ = W.T.copy(), exact.middle - exact.mean @ W - threshold
+            return self
+        span, X = Span.of(samples.X, weights=samples.weights)
+        noise = None if span is None else span.noise
         moments = None if samples.weights is not None else Moments.of(X, index, each=False)
         if samples.weights is not None:
             W, middle, mean, self.loss_ = _by_weights(X, table[index], samples.weights, noise)
@@ -117,7 +124,6 @@ class LeastSquaresClassifier(Classifier):
         if span is not None:
             found = span.lifted(found)
         self.coef_, self.intercept_ = found[:, :-1].copy(), found[:, -1].copy()
-        self.targets_ = targets
         return self
 
     def _targets(self, counts: Array) -> tuple[Array, float]:

@@ -13,7 +13,7 @@ from linclass.core.checks import Array
 from linclass.core.losses import log_sigmoid, sigmoid
 from linclass.core.trace import Trace
 from linclass.core.weights import Weighted
-from linclass.ensembles.vote import Scheme, Vote, boost
+from linclass.ensembles.vote import Scheme, Vote, boost, known_cuts
 
 TINY = float(np.finfo(float).tiny)
 LARGEST_LOG = 600.0  # e^600 and sums of such weights are floats
@@ -35,6 +35,9 @@ class MajorityBoost(Vote, Classifier):
         ε. With edges γ the bound decreases if ε < 8γ/(1 - 2γ)², and fastest at ε = 4γ/(1 - 2γ).
     max_snapshots : int >= 2, default 500
         Maximum number of rows of the trace, fewer with many samples; the first and last row are kept.
+    warm_start : bool, default False
+        Whether `fit` keeps the stumps of the last fit, if classes and features are the same, and only finds those of
+        further rounds; `rounds` is their number in all.
 
     Attributes
     ----------
@@ -83,10 +86,13 @@ class MajorityBoost(Vote, Classifier):
 
     trace_: Trace[MajorityBoost]
 
-    def __init__(self, *, rounds: int = 51, epsilon: float = 0.5, max_snapshots: int = 500) -> None:
+    def __init__(
+        self, *, rounds: int = 51, epsilon: float = 0.5, max_snapshots: int = 500, warm_start: bool = False
+    ) -> None:
         self.rounds = rounds
         self.epsilon = epsilon
         self.max_snapshots = max_snapshots
+        self.warm_start = warm_start
 
     def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
         """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two classes.
@@ -107,7 +113,7 @@ class MajorityBoost(Vote, Classifier):
             raise ValueError(
                 f"rounds must be odd, so that no vote is tied; got {rounds}. Pass rounds={rounds + 1}."
             )
-        epsilon = parameters.positive(self.epsilon, "epsilon")
+        epsilon, known = parameters.positive(self.epsilon, "epsilon"), known_cuts(self)
         samples = self._check_weighted(X, y, sample_weight, every=False)
         weights = _at_first(samples)
         growth = rounds * np.log1p(epsilon) + np.log(weights.max())
@@ -116,7 +122,7 @@ class MajorityBoost(Vote, Classifier):
                 f"rounds times ln(1 + epsilon) must be {LARGEST_LOG:g} at most, as weights grow to "
                 f"(1 + epsilon)^rounds; got {growth:.0f}. Pass fewer rounds or a smaller epsilon."
             )
-        boost(self, samples, rounds, _majority(epsilon, weights))
+        boost(self, samples, rounds, _majority(epsilon, weights), known)
         return self
 
 
@@ -134,6 +140,9 @@ class AdaBoost(Vote, Classifier):
         Maximum number of stumps.
     max_snapshots : int >= 2, default 500
         Maximum number of rows of the trace, fewer with many samples; the first and last row are kept.
+    warm_start : bool, default False
+        Whether `fit` keeps the stumps of the last fit, if classes and features are the same, and only finds those of
+        further rounds; `rounds` is their number in all.
 
     Attributes
     ----------
@@ -182,9 +191,10 @@ class AdaBoost(Vote, Classifier):
 
     trace_: Trace[AdaBoost]
 
-    def __init__(self, *, rounds: int = 50, max_snapshots: int = 500) -> None:
+    def __init__(self, *, rounds: int = 50, max_snapshots: int = 500, warm_start: bool = False) -> None:
         self.rounds = rounds
         self.max_snapshots = max_snapshots
+        self.warm_start = warm_start
 
     def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
         """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two classes.
@@ -200,10 +210,10 @@ class AdaBoost(Vote, Classifier):
         ValueError
             If X, y, the weights or a parameter is invalid.
         """
-        rounds = parameters.at_least(self.rounds, 1, "rounds")
+        rounds, known = parameters.at_least(self.rounds, 1, "rounds"), known_cuts(self)
         samples = self._check_weighted(X, y, sample_weight, every=False)
         weights = _at_first(samples)
-        boost(self, samples, rounds, _ada(weights / weights.sum()))
+        boost(self, samples, rounds, _ada(weights / weights.sum()), known)
         return self
 
     def predict_proba(self, X: ArrayLike) -> Array:

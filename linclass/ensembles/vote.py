@@ -128,7 +128,20 @@ class Vote:
         return rows
 
 
-def boost(model: Any, samples: Weighted, rounds: int, scheme: Scheme) -> None:
+def known_cuts(model: Any) -> tuple[Cuts, list[Any], int] | None:
+    """The stumps of the last fit with its classes and number of features, if `fit` is to continue them."""
+    if not (model.warm_start and hasattr(model, "_cuts")):
+        return None
+    return model.cuts_, model.classes_.tolist(), model.n_features_in_
+
+
+def boost(
+    model: Any,
+    samples: Weighted,
+    rounds: int,
+    scheme: Scheme,
+    known: tuple[Cuts, list[Any], int] | None = None,
+) -> None:
     """Find the stumps one after the other, and set the fitted attributes of the model, with the trace.
 
     Parameters
@@ -138,7 +151,20 @@ def boost(model: Any, samples: Weighted, rounds: int, scheme: Scheme) -> None:
     samples : Weighted
     rounds : int >= 1
     scheme : Scheme
+    known : tuple or None, default None
+        From `known_cuts`: the first stumps need not be found, but their votes and weights are those of the samples.
+
+    Raises
+    ------
+    ValueError
+        If the known stumps are for other classes or features.
     """
+    first = [] if known is None else list(zip(*(column.tolist() for column in known[0][:3]), strict=True))
+    if known is not None and known[1:] != (model.classes_.tolist(), model.n_features_in_):
+        raise ValueError(
+            f"warm_start=True continues the last fit, of classes {known[1]} and {known[2]} features; got "
+            f"{model.classes_.tolist()} and {model.n_features_in_}. Pass the same, or warm_start=False."
+        )
     X, y, counts = np.asfortranarray(samples.X), signs(samples.index).astype(float), samples.weights
     n = len(X)
     snapshots = parameters.at_least(model.max_snapshots, 2, "max_snapshots")
@@ -149,7 +175,7 @@ def boost(model: Any, samples: Weighted, rounds: int, scheme: Scheme) -> None:
     votes, mistakes, ties, kept = [0.0], [total], [total], {0: weights}
     perfect = stalled = False
     while len(cuts) < rounds and not perfect:
-        cut = search.best(weights)
+        cut = Cut(*first[len(cuts)]) if len(cuts) < len(first) else search.best(weights)
         wrong = cut.signs(X) != y
         error = float(weights[wrong].sum() / weights.sum())
         stalled = 0.5 - error <= SAME

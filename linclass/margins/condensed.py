@@ -7,12 +7,8 @@ from numpy.typing import NDArray
 
 from linclass.core.checks import Array
 from linclass.core.trace import Trace
-from linclass.margins.margin import MaxMargin, SoftMargin
+from linclass.margins.margin import FIRST, MOST, SoftMargin, guess_of_few, margins_of
 from linclass.margins.optimum import middle_bias
-
-FIRST = 4_000  # samples of the first guess, and initially near the street
-MOST = 32_000  # maximum number near the street, above which a complete fit is as fast
-ENOUGH = 1e-9  # relative to the margin 1: rounding error
 
 
 def soft_margin(X: Array, y: NDArray[np.int64], C: float) -> SoftMargin | None:
@@ -38,10 +34,10 @@ def soft_margin(X: Array, y: NDArray[np.int64], C: float) -> SoftMargin | None:
         The steps of its trace are those of the last fit to the few, each with its objective on all samples; its
         dual objective is a lower bound for all samples, too.
     """
-    best, near = _guess(X, y, C), FIRST
+    best, near = guess_of_few(X, y, C), FIRST
     if best is None:
         return None
-    margins = _margins(best, X, y)
+    margins = margins_of(best, X, y)
     while near <= MOST:
         away = np.abs(1 - margins)
         inside = away <= np.partition(away, near)[near]
@@ -49,64 +45,13 @@ def soft_margin(X: Array, y: NDArray[np.int64], C: float) -> SoftMargin | None:
         found = _few(X, y, C, inside, joined)
         if found is None:
             return None
-        now = _margins(found, X, y)
+        now = margins_of(found, X, y)
         if now[joined].max(initial=-np.inf) <= 1 and now[left_out].min(initial=np.inf) >= 1:
             return _of_all(found, X, y, inside, joined) if found.trace_.stop == "converged" else None
         if _charge(found, now, C) < _charge(best, margins, C):  # else the previous guess was better
             best, margins = found, now
         near = min(2 * near, len(X) - 1)
     return None
-
-
-def max_margin(X: Array, y: NDArray[np.int64]) -> MaxMargin | None:
-    """The line of `MaxMargin().fit(X, y)`, found with few samples; None if this does not succeed.
-
-    A street without samples that is the widest for some of them is the widest for all, because further samples only
-    make it narrower. Samples within the street of the few are added to the next few.
-
-    Parameters
-    ----------
-    X : ndarray of shape (n, d)
-    y : ndarray of shape (n,)
-        -1 and +1, both of them.
-
-    Returns
-    -------
-    MaxMargin
-        With the weights, the bias and the support vectors of all samples; the steps of its trace are those of the
-        last fit to the few.
-
-    Raises
-    ------
-    NotSeparableError
-        If no line separates some of them.
-    """
-    guess = _guess(X, y, 1.0)
-    if guess is None:
-        return None
-    few, margins = np.empty(0, dtype=np.int64), _margins(guess, X, y)
-    while len(few) <= MOST:
-        more = np.union1d(few, np.argpartition(margins, FIRST)[:FIRST])
-        if (
-            len(more) == len(few) or len(set(y[more].tolist())) < 2
-        ):  # all samples in the street are already among the few
-            return None
-        few = more
-        model = MaxMargin().fit(X[few], y[few])
-        margins = _margins(model, X, y)
-        if margins.min() >= 1 - ENOUGH:
-            model.support_ = few[model.support_]
-            model.slack_ = np.maximum(0, 1 - margins)
-            return model if model.trace_.stop == "converged" else None
-    return None
-
-
-def _guess(X: Array, y: NDArray[np.int64], C: float) -> SoftMargin | None:
-    """The soft margin of a subset, with the same total cost of slack; None if it is too small or has one class only."""
-    some = np.sort(np.random.default_rng(0).permutation(len(X))[:FIRST])
-    if len(X) <= FIRST or len(set(y[some].tolist())) < 2:
-        return None
-    return SoftMargin(C=C * len(X) / len(some)).fit(X[some], y[some])
 
 
 def _few(
@@ -133,8 +78,8 @@ def _of_all(
     model.support_ = np.flatnonzero(alpha)
     model.dual_coef_ = alpha[model.support_][None]
     model.intercept_ = np.array([middle_bias(X @ model.coef_[0], y.astype(float))])
-    model.slack_ = np.maximum(0, 1 - _margins(model, X, y))
-    objective = np.array([_charge(step, _margins(step, X, y), model.C) for step in model.trace_])
+    model.slack_ = np.maximum(0, 1 - margins_of(model, X, y))
+    objective = np.array([_charge(step, margins_of(step, X, y), model.C) for step in model.trace_])
     bias = np.append(model.trace_.intercept[:-1], model.intercept_)
     columns = {**model.trace_.columns, "intercept": bias, "objective": objective}
     columns["gap"] = objective - columns["dual_objective"]
@@ -146,9 +91,3 @@ def _charge(model: SoftMargin, margins: Array, C: float) -> float:
     """½‖v‖² + C Σ ξ."""
     v = model.coef_[0]
     return float(v @ v) / 2 + C * float(np.maximum(0, 1 - margins).sum())
-
-
-def _margins(model: MaxMargin | SoftMargin, X: Array, y: NDArray[np.int64]) -> Array:
-    """y f of each sample, shape (n,)."""
-    margins: Array = y * (X @ model.coef_[0] + model.intercept_[0])
-    return margins

@@ -20,6 +20,7 @@ FIRST = 0.15  # initial α relative to C, which gave the shortest path on most d
 KEEP = 0.995  # maximum share of the distance to the nearest bound in a step
 ENOUGH = 1e-15  # tolerance for the sum of the products, relative to the objective
 MAX_STEPS = 200
+TOGETHER = 4096  # number of samples that are processed together
 
 
 @dataclass(eq=False)  # == of arrays is not a single bool
@@ -131,11 +132,19 @@ class _System:
         self.Zt, self.here, D = Zt, here, len(Zt)
         self.ratio = here.slacks / here.duals
         self.stiff = 1 / (self.ratio[0] if len(self.ratio) == 1 else self.ratio[0] + self.ratio[1])
-        self.matrix = (Zt * self.stiff) @ Zt.T  # (D, D)
+        self.matrix, self.pull, self.push = np.zeros((D, D)), np.zeros(D), np.zeros(D)
+        self.short = np.empty(Zt.shape[1])
+        root = np.sqrt(self.stiff)
+        for begin in range(0, Zt.shape[1], TOGETHER):  # all products of a block while it is in the cache
+            part = slice(begin, begin + TOGETHER)
+            some = Zt[:, part]
+            half = some * root[part]
+            self.matrix += half @ half.T
+            self.pull += some @ here.alpha[part]
+            np.subtract(1, here.weights @ some, out=self.short[part])
+            self.push += some @ (self.short[part] * self.stiff[part])
         self.matrix.ravel()[: -1 : D + 1] += 1
-        self.pull = Zt @ here.alpha
         self.pull[:-1] -= here.weights[:-1]
-        self.short = 1 - here.weights @ Zt
 
     def step(self, more: Array | None) -> Point:
         """Newton's step towards products of 0, or towards products that equal `more` times the duals.
@@ -145,12 +154,12 @@ class _System:
         LinAlgError
             If the equations have no solution.
         """
-        both, wanted = len(self.ratio) > 1, self.short
+        both = len(self.ratio) > 1
+        wanted, push = self.short, self.push
         if more is not None:
-            wanted = wanted + more[0]
-            if both:
-                wanted -= more[1]
-        weights = np.linalg.solve(self.matrix, self.pull + self.Zt @ (wanted * self.stiff))
+            extra: Array = more[0] - more[1] if both else more[0]
+            wanted, push = wanted + extra, push + self.Zt @ (extra * self.stiff)
+        weights = np.asarray(np.linalg.solve(self.matrix, self.pull + push), dtype=np.float64)
         duals = np.empty(self.ratio.shape)
         alpha = duals[0]
         np.subtract(wanted, weights @ self.Zt, out=alpha)

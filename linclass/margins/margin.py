@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from linclass.conventions.sparse import dense, is_sparse
 from linclass.core import checks, parameters
@@ -18,7 +18,13 @@ from linclass.margins.exact_margin import NotSeparableError
 from linclass.margins.interior_point import hard_start, soft_start
 from linclass.margins.margin_fit import Margin
 from linclass.margins.optimum import Problem, separator
+from linclass.margins.returned import TOLERANCE, as_given
 from linclass.margins.separability import Separability, separable
+
+LARGE = 10_000_000  # number of entries of X above which few samples are tried first
+FIRST = 4_000  # samples of the first guess, and initially near the street
+MOST = 32_000  # maximum number near the street, above which a complete fit is as fast
+ENOUGH = 1e-9  # relative to the margin 1: rounding error
 
 
 class MaxMargin(Margin):
@@ -57,14 +63,15 @@ class MaxMargin(Margin):
     feature_names_in_ : ndarray of shape (d,)
         Column names, if X was a table with names.
     trace_ : Trace
-        Row 0 is a separating hyperplane, at half the scale that the constraints allow; the last row is optimal to
-        rounding. Columns: `step`, `coef` (T, d), `intercept`, `objective` (½‖v‖², scaled until the constraints are
-        satisfied), `dual_objective` (a lower bound for all separators), `gap` (their difference: 0 proves
-        optimality) and `residual` (the largest relative violation of a condition). `trace_.stop` is "converged",
-        or, with a residual above 1e-8, "stalled" because of rounding or "budget" after 200 steps; above 1e-3 the
-        fit warns. "converged" certifies a gap of at most 1e-8 of the objective and constraints satisfied to 1e-8,
-        as measured with `coef_` and `intercept_` on the given samples. Very small margins are found in integers for
-        up to 100,000 numbers in X; the residual is then that of their floats.
+        Row 0 is a separating hyperplane, at half the scale that the constraints allow (with d >= n and many numbers in
+        X, the rows are the rounds of an active-set method); the last row is optimal to rounding. Columns: `step`,
+        `coef` (T, d), `intercept`, `objective` (½‖v‖², scaled until the constraints are satisfied), `dual_objective` (a
+        lower bound for all separators), `gap` (their difference: 0 proves optimality) and `residual` (the largest
+        relative violation of a condition). `trace_.stop` is "converged", or, with a residual above 1e-8, "stalled"
+        because of rounding or "budget" after 200 steps; above 1e-3 the fit warns. "converged" certifies a gap of at
+        most 1e-8 of the objective and constraints satisfied to 1e-8, as measured with `coef_` and `intercept_` on the
+        given samples. Very small margins are found in integers for up to 100,000 numbers in X; the residual is then
+        that of their floats.
 
     See Also
     --------
@@ -98,6 +105,9 @@ class MaxMargin(Margin):
             If X or y is invalid.
         """
         X, index = self._check_fit(X, y, exact=True)
+        if self._solve_by_sets(X, signs(index)) or (X.size > LARGE and self._solve_by_few(X, signs(index))):
+            self._calibrate(X, y)
+            return self
         answer = separable(X, index)
         if answer.w is None:
             raise _not_separable(answer)
@@ -107,6 +117,27 @@ class MaxMargin(Margin):
         self._solve(X, problem, hard_start(problem.Zt, problem.y, separator(problem, w)), span=span)
         self._calibrate(X, y)
         return self
+
+    def _solve_by_few(self, X: Array, y: Array) -> bool:
+        """Solve the problem with few of very many samples; return whether it is solved.
+
+        A street without samples that is the widest for some of them is the widest for all, because further samples
+        only make it narrower. Samples within the street of the few are added to the next few.
+        """
+        try:
+            found = max_margin_of_few(X, y)
+        except NotSeparableError:  # its certificate is for the few
+            return False
+        if found is None:
+            return False
+        signed = np.zeros(len(X))
+        signed[found.support_] = found.dual_coef_[0]
+        columns = {name: np.array(found.trace_.columns[name]) for name in found.trace_.columns}
+        as_given(columns, np.ones(len(X), dtype=bool), X, y, np.inf, None)
+        if not columns["residual"][-1] <= TOLERANCE:
+            return False
+        self._set(X, columns, signed, found.slack_, found.n_iter_)
+        return True
 
 
 class SoftMargin(Margin):
@@ -152,12 +183,13 @@ class SoftMargin(Margin):
     feature_names_in_ : ndarray of shape (d,)
         Column names, if X was a table with names.
     trace_ : Trace
-        Row 0 is the start, v = 0; the last row is optimal to rounding. Columns: `step`, `coef` (T, d), `intercept`,
-        `objective` (½‖v‖² + C Σ s_n ξ_n of the row), `dual_objective` (a lower bound for all lines), `gap` (their
-        difference: 0 proves optimality) and `residual` (the largest relative violation of a condition).
-        `trace_.stop` is "converged", or, with a residual above 1e-8, "stalled" because of rounding or "budget"
-        after 200 steps; above 1e-3 the fit warns. "converged" certifies a gap of at most 1e-8 of the objective, as
-        measured with `coef_` and `intercept_` on the given samples, including rounding.
+        Row 0 is the start, v = 0 (with d >= n and many numbers in X, the rows are the rounds of an active-set method);
+        the last row is optimal to rounding. Columns: `step`, `coef` (T, d), `intercept`, `objective` (½‖v‖² + C Σ s_n
+        ξ_n of the row), `dual_objective` (a lower bound for all lines), `gap` (their difference: 0 proves optimality)
+        and `residual` (the largest relative violation of a condition). `trace_.stop` is "converged", or, with a
+        residual above 1e-8, "stalled" because of rounding or "budget" after 200 steps; above 1e-3 the fit warns.
+        "converged" certifies a gap of at most 1e-8 of the objective, as measured with `coef_` and `intercept_` on the
+        given samples, including rounding.
 
     See Also
     --------
@@ -201,9 +233,10 @@ class SoftMargin(Margin):
         C = parameters.positive(self.C, "C")
         samples = self._check_weighted(X, y, sample_weight)
         prices = C if samples.weights is None else C * samples.weights
-        span, Z = Span.of(samples.X)
-        problem = Problem.of(Z, signs(samples.index), prices)
-        self._solve(samples.X, problem, soft_start(problem.y, problem.C, len(problem.Zt)), prices, span)
+        if not self._solve_by_sets(samples.X, signs(samples.index), prices):
+            span, Z = Span.of(samples.X)
+            problem = Problem.of(Z, signs(samples.index), prices)
+            self._solve(samples.X, problem, soft_start(problem.y, problem.C, len(problem.Zt)), prices, span)
         if samples.kept is not None:
             self.support_ = samples.places(self.support_)
             self.slack_ = self._slack(X, y)
@@ -215,6 +248,58 @@ class SoftMargin(Margin):
         f = self.decision_function(X)
         slack: Array = np.maximum(0, 1 - np.where(checks.labels(y) == self.classes_[1], f, -f))
         return slack
+
+
+def max_margin_of_few(X: Array, y: NDArray[Any]) -> MaxMargin | None:
+    """The line of `MaxMargin().fit(X, y)`, found with few samples; None if this does not succeed.
+
+    Parameters
+    ----------
+    X : ndarray of shape (n, d)
+    y : ndarray of shape (n,)
+        -1 and +1, both of them.
+
+    Returns
+    -------
+    MaxMargin
+        With the weights, the bias and the support vectors of all samples; the steps of its trace are those of the
+        last fit to the few.
+
+    Raises
+    ------
+    NotSeparableError
+        If no line separates some of them.
+    """
+    guess = guess_of_few(X, y, 1.0)
+    if guess is None:
+        return None
+    few, margins = np.empty(0, dtype=np.int64), margins_of(guess, X, y)
+    while len(few) <= MOST:
+        more = np.union1d(few, np.argpartition(margins, FIRST)[:FIRST])
+        if len(more) == len(few) or len(set(y[more].tolist())) < 2:
+            return None  # all samples in the street are already among the few
+        few = more
+        model = MaxMargin().fit(X[few], y[few])
+        margins = margins_of(model, X, y)
+        if margins.min() >= 1 - ENOUGH:
+            model.support_ = few[model.support_]
+            model.slack_ = np.maximum(0, 1 - margins)
+            return model if model.trace_.stop == "converged" else None
+    return None
+
+
+def guess_of_few(X: Array, y: NDArray[Any], C: float) -> SoftMargin | None:
+    """The soft margin of a subset, with the same total cost of slack; None if it is too small or has one class only."""
+    some = np.sort(np.random.default_rng(0).permutation(len(X))[:FIRST])
+    if len(X) <= FIRST or len(set(y[some].tolist())) < 2:
+        return None
+    return SoftMargin(C=C * len(X) / len(some)).fit(X[some], y[some])
+
+
+def margins_of(model: Margin, X: Array, y: NDArray[Any]) -> Array:
+    """y f of each sample, shape (n,)."""
+    margins: Array = y * (X @ model.coef_[0] + model.intercept_[0])
+    return margins
 
 
 def _not_separable(certificate: Separability) -> NotSeparableError:

@@ -11,6 +11,7 @@ from linclass.core import errors
 from linclass.core.checks import Array
 from linclass.core.span import Span
 from linclass.core.trace import Stop, Trace
+from linclass.margins.active_set import active_set
 from linclass.margins.exact_margin import EXACT_SIZE, widest_street
 from linclass.margins.interior_point import MAX_STEPS, Point, central_path
 from linclass.margins.optimum import ROUNDING, Problem, Proofs, best_reading, early_reading, proofs
@@ -128,31 +129,39 @@ class Margin(Calibrated):
             v, b, alpha = widest_street(X, problem.y)
             best = problem.scaled(*((v, b) if span is None else span.inward(v, b)), alpha)
             columns = path.ending(*best)
-        as_given(columns, best[1], X, problem, prices, span)
-        self._set(problem, best, columns, steps, prices, X)
+        weights, alpha = best
+        as_given(columns, alpha < problem.C, X, problem.y, prices, span)
+        slack = np.maximum(0, 1 - weights @ problem.Zt)
+        self._set(X, columns, _price(problem, alpha, prices) * problem.y, slack, steps)
         if span is not None:
             weights = span.lifted(np.column_stack([self.coef_, self.intercept_]))
             self.coef_, self.intercept_ = weights[:, :-1].copy(), weights[:, -1].copy()
             self.trace_ = Trace(self, span.columns(columns), self.trace_.stop)
 
+    def _solve_by_sets(self, X: Array, y: Array, prices: float | Array = np.inf) -> bool:
+        """Solve the problem by active sets, if there are enough features for that; return whether it is solved."""
+        found = active_set(X, y, prices)
+        if found is None:
+            return False
+        columns = found.columns
+        as_given(columns, found.alpha < prices, X, y, prices, None)
+        if not columns["residual"][-1] <= TOLERANCE:
+            return False
+        slack = np.maximum(0, 1 - y * (X @ columns["coef"][-1] + columns["intercept"][-1]))
+        self._set(X, columns, found.alpha * y, slack, len(columns["step"]))
+        return True
+
     def _set(
-        self,
-        problem: Problem,
-        best: tuple[Array, Array],
-        columns: dict[str, NDArray[Any]],
-        steps: int,
-        prices: float | Array,
-        X: Array,
+        self, X: Array, columns: dict[str, NDArray[Any]], signed: Array, slack: Array, steps: int
     ) -> None:
-        """Set the fitted attributes from the last row and its α, and the trace from all rows."""
+        """Set the fitted attributes from the last row, its α y (n,) and its slack, and the trace from all rows."""
         v, b, missed = columns["coef"][-1], columns["intercept"][-1], columns["residual"][-1]
-        weights, alpha = best
         length = float(np.sqrt((v * v).sum()))
         self.coef_, self.intercept_ = v[None, :].copy(), np.array([b])
-        self.support_ = np.flatnonzero(alpha)
+        self.support_ = np.flatnonzero(signed)
         self._samples = _Samples.of(X, self.support_)
-        self.dual_coef_ = _price(problem, alpha, prices)[None, :]
-        self.slack_ = np.maximum(0, 1 - weights @ problem.Zt)
+        self.dual_coef_ = signed[self.support_][None, :]
+        self.slack_ = slack
         self.margin_ = 1 / length if length > 0 else np.inf
         self.n_iter_ = steps
         stop: Stop = "converged" if missed <= TOLERANCE else "budget" if steps >= MAX_STEPS else "stalled"
@@ -169,8 +178,6 @@ class Margin(Calibrated):
 
 
 def _price(problem: Problem, alpha: Array, prices: float | Array) -> Array:
-    """α_n y_n of the support vectors, in the unit of the samples; α at the bound equal C exactly."""
-    found: Array = (
-        np.where(alpha >= problem.C, prices, np.minimum(alpha / problem.unit**2, prices)) * problem.y
-    )
-    return found[np.flatnonzero(alpha)]
+    """α of all samples in the unit of the samples, 0 or exactly C at the bounds."""
+    found: Array = np.where(alpha >= problem.C, prices, np.minimum(alpha / problem.unit**2, prices))
+    return np.where(alpha > 0, found, 0.0)

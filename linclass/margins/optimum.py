@@ -16,6 +16,7 @@ from linclass.core.checks import Array
 from linclass.margins.interior_point import Point
 
 ROUNDS = 5
+TOGETHER = 4096  # number of samples that are processed together
 ROUNDING = 1e-13
 AT_BOUND = 1e-13  # relative to the largest α: tolerance for α at 0 or C
 POOR = 1e-8  # residual above which a polished solution may be worse than the iterate
@@ -44,9 +45,13 @@ class Problem:
     def of(cls, X: Array, y: Array, C: float | Array, separator: Array | None = None) -> Problem:
         """The problem in its own unit, the root mean square or a separator's margin; C is common or (n,)."""
         center = X.mean(axis=0)
-        around = X - center
+        Zt = np.empty((X.shape[1] + 1, len(X)))
+        around = Zt[:-1]  # its memory is reused
+        for begin in range(0, len(X), TOGETHER):
+            part = slice(begin, begin + TOGETHER)
+            np.subtract(X[part].T, center[:, None], out=around[:, part])
         if separator is None:
-            unit = float(np.sqrt(np.einsum("nd,nd->", around, around) / len(X)))
+            unit = float(np.sqrt(np.vdot(around, around) / len(X)))
             most = float(C.max()) if isinstance(C, np.ndarray) else C
             unit = max(unit, 1e-100, 1e-100 / np.sqrt(most))  # nearly coincident samples
             if most * unit**2 > LARGEST_PRICE:
@@ -55,7 +60,7 @@ class Problem:
                     f"samples of size {unit:g}. Scale X, or pass a smaller C."
                 )
         else:
-            along = around @ separator
+            along = separator @ around
             unit = float(along[y > 0].min() - along[y < 0].max()) / 2
             if unit <= 1e-14 * float(np.abs(along).max()):
                 raise ValueError(
@@ -67,15 +72,15 @@ class Problem:
                     f"The classes are separable, but only {2 * unit:.3g} apart, so that the weights of the best line "
                     "are larger than floating-point numbers. Multiply X by a large number."
                 )
-        Zt = np.empty((X.shape[1] + 1, len(X)))
-        np.multiply((around / unit).T, y, out=Zt[:-1])
+        around /= unit
+        around *= y
         Zt[-1] = y
         return cls(Zt, y, C * unit**2, center, unit)
 
     @cached_property
     def size(self) -> float:
         """The largest coordinate."""
-        return float(np.abs(self.Zt[:-1]).max())
+        return float(max(self.Zt[:-1].max(), -self.Zt[:-1].min()))
 
     def weights(self, weights: Array) -> tuple[Array, Array]:
         """Rows of (v', b'), (T, D), as v, (T, d), and b, (T,)."""

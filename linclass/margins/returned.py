@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from linclass.core.checks import Array
 from linclass.core.span import Span
-from linclass.margins.optimum import NO_SEPARATOR, TINY, Problem
+from linclass.margins.optimum import NO_SEPARATOR, TINY
 
 TOLERANCE = 1e-8  # upper limit of the residual of a converged fit
 SHORT = 0.1  # slack up to which it may be rounding error that slightly longer weights avoid
@@ -18,20 +18,21 @@ BLOCK = 1 << 18  # number of values of the samples that are processed together
 
 def as_given(
     columns: dict[str, NDArray[Any]],
-    alpha: Array,
+    below: NDArray[np.bool_],
     X: Array,
-    problem: Problem,
+    y: Array,
     prices: float | Array,
     span: Span | None,
 ) -> None:
     """Measure the gap of the last row for the given samples, and improve its weights if it is too large.
 
-    The floats of v and b in the unit of the samples have rounding errors, which cause slack for samples at the
-    margin; a large C amplifies it. Slightly longer weights have no such slack. Without slack, the gap is that of
-    weights long enough for all constraints, and the shortfall is part of the residual.
+    The floats of v and b in the unit of the samples have rounding errors, which cause slack for samples at the margin;
+    a large C amplifies it; `below` is whether a sample's α is below C. Slightly longer weights have no such slack.
+    Without slack, the gap is that of weights long enough for all constraints, and the shortfall is part of the
+    residual.
     """
     hard = len(np.shape(prices)) == 0 and np.isinf(prices)
-    v, b, y = columns["coef"][-1], float(columns["intercept"][-1]), problem.y
+    v, b = columns["coef"][-1], float(columns["intercept"][-1])
     lower = columns["dual_objective"][-1]
 
     def gap(v: Array, b: float) -> tuple[float, float, Array, Array]:
@@ -51,7 +52,7 @@ def as_given(
     if hard:
         share = max(share, float(lacks.max()))
     if share > TOLERANCE:
-        short = float(np.where(alpha < problem.C, lacks, 0).max() + blur.max())
+        short = float(np.where(below, lacks, 0).max() + blur.max())
         if not hard and short < SHORT and (longer := gap(v / (1 - short), b / (1 - short)))[0] < share:
             share, objective, v, b = *longer[:2], v / (1 - short), b / (1 - short)
         columns["coef"][-1], columns["intercept"][-1], columns["objective"][-1] = v, b, objective

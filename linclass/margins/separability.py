@@ -16,8 +16,8 @@ from linclass.core.exact import Whole
 from linclass.core.given import Shifted
 from linclass.core.hull import nearest, nearest_exact
 from linclass.core.span import Span
+from linclass.core.sweep import Places
 from linclass.margins.common_point import common_point
-from linclass.margins.sweep import Places
 
 FEW = 12  # number of coordinates, including b, up to which integers are fast, with exact weights
 

@@ -55,6 +55,8 @@ class DualPerceptron(KeepsProducts):
     max_snapshots : int >= 2, default 500
         Maximum number of rows of the trace; a longer fit is thinned evenly, keeping both ends. Fewer if samples are
         few and features many: the rows take a third of the memory of X then.
+    warm_start : bool, default False
+        Whether `fit` begins at the α of the last fit instead of 0, on the same samples; its trace does, too.
 
     Attributes
     ----------
@@ -114,6 +116,7 @@ class DualPerceptron(KeepsProducts):
         width: float = 1.0,
         slope: float = 1.0,
         max_snapshots: int = 500,
+        warm_start: bool = False,
     ) -> None:
         self.kernel = kernel
         self.eta = eta
@@ -125,6 +128,7 @@ class DualPerceptron(KeepsProducts):
         self.width = width
         self.slope = slope
         self.max_snapshots = max_snapshots
+        self.warm_start = warm_start
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
         """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two classes.
@@ -133,7 +137,7 @@ class DualPerceptron(KeepsProducts):
         ------
         ValueError
             If X, y or a parameter is invalid, there are more than 2048 samples, or a sample picked by hand is not a
-            mistake when it is picked.
+            mistake when it is picked, or these are not the samples of the last fit with `warm_start`.
         """
         eta = parameters.positive(self.eta, "eta")
         budget = parameters.budget(self.max_updates, 0, "max_updates")
@@ -149,15 +153,18 @@ class DualPerceptron(KeepsProducts):
         linear = self.kernel == "linear"
         explicit = X if linear else X[:, :0]  # for other kernels, only the bias is known explicitly
         y = signs(index)
-        problem = as_problem(explicit, y, np.zeros(explicit.shape[1] + 1), eta, budget)
+        counts = self._first_counts(X, y, eta)
+        total = budget + int(counts.sum())
+        problem = as_problem(explicit, y, np.zeros(explicit.shape[1] + 1), eta, total)
         self._keep(X, y)  # after the problem, whose construction needs more memory
         hidden = None if linear else self.gram_ * np.outer(self.y_fit_, self.y_fit_)
-        state = KernelSearch(problem, hidden)
-        rows = _Rows(problem, fitting(snapshots, X, 3))
+        state = KernelSearch(problem, hidden, counts)
+        rows = _Rows(problem, fitting(snapshots, X, 3), counts)
         rows.learn(state, _picks(state, problem, order, checks.generator(self.random_state)), budget)
         wrong = int(np.count_nonzero(state.margins() <= 0))
         stop: Stop = "budget" if wrong else "converged"
         columns = rows.columns()
+        self._counts = rows.counts
 
         names = ("alpha", "coef", "intercept") if linear else ("alpha", "intercept")
         vars(self).pop("coef_", None)  # of an earlier fit
@@ -172,6 +179,24 @@ class DualPerceptron(KeepsProducts):
         if wrong and isinstance(order, str):
             warn_of_mistakes(self, wrong, len(X))
         return self
+
+    def _first_counts(self, X: Array, y: Array, eta: float) -> NDArray[np.int64]:
+        """The initial number of updates on each sample, (n,).
+
+        Raises
+        ------
+        ValueError
+            If a warm start is for other samples, or for another kernel or learning rate.
+        """
+        if not (self.warm_start and hasattr(self, "_counts")):
+            return np.zeros(len(X), dtype=np.int64)
+        same = np.array_equal(self.X_fit_, X) and np.array_equal(self.y_fit_, y)
+        if not same or not np.allclose(self.alpha_, eta * self._counts, rtol=1e-12):
+            raise ValueError(
+                "warm_start=True continues the last fit, on the same samples, labels and eta, because there is one α "
+                "for each sample. Pass the same, or warm_start=False."
+            )
+        return self._counts
 
     def decision_function(self, X: ArrayLike) -> Array:
         """Value of f at each sample, shape (n,): f > 0 predicts the larger label."""
@@ -197,12 +222,16 @@ class KernelSearch(GramSearch):
         The known coordinates of the samples.
     hidden : ndarray of shape (n, n) or None
         The contribution of unknown coordinates to the products y_i y_j k(x_i, x_j).
+    counts : ndarray of shape (n,)
+        Number of updates on each sample before the start.
     """
 
-    def __init__(self, problem: Problem, hidden: Array | None) -> None:
+    def __init__(self, problem: Problem, hidden: Array | None, counts: NDArray[np.int64]) -> None:
         super().__init__(problem)
         if hidden is not None:
             self._rows = self._rows + hidden
+        if counts.any():
+            self._margins = self._margins + counts.astype(self._rows.dtype) @ self._rows
 
 
 def _picks(
@@ -237,11 +266,11 @@ def _picks(
 class _Rows:
     """The rows of the trace, thinned as they are added, so that memory does not grow with the number of updates."""
 
-    def __init__(self, problem: Problem, max_snapshots: int) -> None:
+    def __init__(self, problem: Problem, max_snapshots: int, counts: NDArray[np.int64]) -> None:
         self._problem = problem
         self._max_snapshots = max_snapshots
         self._stride = 1
-        self._counts = np.zeros(len(problem.Z), dtype=np.int64)
+        self.counts = counts.copy()
         self._kept: list[dict[str, Any]] = []
 
     def learn(self, state: KernelSearch, picks: Iterator[int], budget: int) -> None:
@@ -251,7 +280,7 @@ class _Rows:
         for i in islice(picks, budget):
             before = state.margins()[i]
             state.update(i)
-            self._counts[i] += 1
+            self.counts[i] += 1
             updates += 1
             if updates % self._stride == 0:
                 self._keep(state, updates, updates, i, before)
@@ -266,7 +295,7 @@ class _Rows:
             self._stride = thinning(step + 1, self._max_snapshots)
             self._kept = [row for row in self._kept if row["step"] % self._stride == 0]
         row = {"step": step, "picked": picked, "updates": updates, "margin_before": before}
-        self._kept.append(row | {"margins": state.margins().copy(), "counts": self._counts.copy()})
+        self._kept.append(row | {"margins": state.margins().copy(), "counts": self.counts.copy()})
 
     def columns(self) -> dict[str, NDArray[Any]]:
         """The columns of the trace."""

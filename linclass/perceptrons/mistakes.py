@@ -13,9 +13,12 @@ from linclass.perceptrons.replay import Problem
 GRAM_SAMPLES = 1024  # number of samples up to which all products are stored: 8 MB
 FIRST_BLOCK = 256
 DRAWS = 64
+PRODUCTS = 16  # samples per update: all products take as long as so many updates that read all samples
+REFRESH = 64  # updates after which margins are computed from the weights again
+NOISE = 1e-11  # relative to the longest sample's square: rounding of the margins until then
 
 
-class Search(Protocol):
+class Margins(Protocol):
     """Provides all margins under the current weights."""
 
     def update(self, i: int) -> None:
@@ -23,6 +26,10 @@ class Search(Protocol):
 
     def margins(self) -> NDArray[Any]:
         """Margin of each sample, (n,)."""
+
+
+class Search(Margins, Protocol):
+    """Also finds the next mistake."""
 
     def next(self, begin: int) -> int:
         """First mistake from index begin on, with wrap-around, or -1."""
@@ -86,6 +93,41 @@ class DirectSearch:
                 return begin + i
             begin, size = begin + size, 2 * size
         return -1
+
+
+class TrackedSearch:
+    """For long runs in floats with at least as many features as samples: an update adds a row of products.
+
+    The margins are recomputed from the weights after some updates, and whenever rounding might affect a sign.
+    """
+
+    def __init__(self, problem: Problem, weights: NDArray[Any]) -> None:
+        self._Z, self._step, self._w = problem.Z, problem.step, weights.copy()
+        self._rows: NDArray[Any] = problem.Z @ problem.Z.T  # (n, n)
+        self._rows *= problem.step
+        self._margins: NDArray[Any] = problem.Z @ weights
+        self._noise = NOISE * float(self._rows.diagonal().max())
+        self._since = 0
+
+    def update(self, i: int) -> None:
+        """Update on sample i."""
+        self._w += self._Z[i] * self._step
+        self._margins += self._rows[i]
+        self._since += 1
+
+    def margins(self) -> NDArray[Any]:
+        """Margin of each sample, (n,)."""
+        if self._since == REFRESH or (self._since and (np.abs(self._margins) <= self._noise).any()):
+            self._margins = self._Z @ self._w
+            self._since = 0
+        return self._margins
+
+
+def tracked(problem: Problem, weights: NDArray[Any], updates: int) -> TrackedSearch | None:
+    """A faster search once so many updates have taken as long as all products of samples would; None before."""
+    n, size = problem.Z.shape
+    late = updates == max(n // PRODUCTS, 1) and n > GRAM_SAMPLES and n < size and problem.Z.dtype == float
+    return TrackedSearch(problem, weights) if late else None
 
 
 def search(problem: Problem) -> Search:

@@ -11,7 +11,7 @@ from linclass.core import checks, errors, parameters
 from linclass.core.base import Classifier, signs
 from linclass.core.trace import Stop, Trace
 from linclass.core.trace_columns import fitting
-from linclass.perceptrons.mistakes import GRAM_SAMPLES, any_mistake, search
+from linclass.perceptrons.mistakes import GRAM_SAMPLES, Margins, any_mistake, search, tracked
 from linclass.perceptrons.perceptron import as_problem, last_weights
 from linclass.perceptrons.replay import Problem, Replay
 
@@ -166,7 +166,8 @@ class _Hands:
 
 def _learn(problem: Problem, replay: Replay, budget: int, patience: int, rng: np.random.Generator) -> _Hands:
     """Update on mistakes until the end, pass all picks to the replay, and return the history of the pocket."""
-    state, hands = search(problem), _Hands(problem)
+    state: Margins = search(problem)
+    hands = _Hands(problem)
     weights = problem.start.copy()
     pushes = problem.pushes
     picks: list[int] = []
@@ -184,6 +185,7 @@ def _learn(problem: Problem, replay: Replay, budget: int, patience: int, rng: np
         weights += pushes[i]
         picks.append(i)
         updates += 1
+        state = tracked(problem, weights, updates) or state
         if len(picks) == replay.chunk:
             replay.add(picks)
             picks = []

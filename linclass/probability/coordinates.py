@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 
@@ -84,6 +83,13 @@ class Coordinates:
         gram: Array = z.T @ z
         return gram
 
+    def squares(self, X: Array, times: Array | None = None) -> Array:
+        """Sums of (z, 1)² over samples (m, d), shape (d + 1,); weighted by `times`."""
+        away = X - self.center
+        away *= away
+        times = np.ones(len(X)) if times is None else times
+        return np.append(times @ away / self.unit / self.unit, times.sum())
+
     def samples(self, X: Array) -> Array:
         """Samples (m, d) as (z, 1), shape (m, d + 1), stored by columns for faster products with weights."""
         m, d = X.shape
@@ -98,16 +104,21 @@ class Coordinates:
         own = (gradient[:, :-1] - self.center * gradient[:, -1:]) / self.unit
         return np.column_stack([own, gradient[:, -1]])
 
-    @cached_property
-    def back(self) -> tuple[Array, Array]:
-        """The matrices that convert (v, β) to (w, b), and derivatives by (w, b) to those by (v, β)."""
-        d = len(self.center)
-        weights, slopes = np.eye(d + 1), np.eye(d + 1)
-        weights[:d, :d] = np.diag(1 / self.unit)
-        weights[:d, d] = -self.center / self.unit
-        slopes[:d, :d] = np.diag(np.where(np.isinf(self.unit), 0.0, self.unit))
-        slopes[d, :d] = self.center
-        return weights, slopes
+    def outward(self, weights: Array) -> Array:
+        """Weights (v, β), shape (…, d + 1), converted to (w, b).  w = v / unit, b = β - w·center"""
+        w = weights[..., :-1] / self.unit
+        return np.concatenate([w, weights[..., -1:] - (w @ self.center)[..., None]], axis=-1)
+
+    def inward(self, weights: Array) -> Array:
+        """Weights (w, b), shape (…, d + 1), converted to (v, β), with v = 0 for constant features."""
+        w = np.where(np.isinf(self.unit), 0.0, weights[..., :-1])
+        bias = weights[..., -1:] + (w @ self.center)[..., None]
+        return np.concatenate([w * np.where(np.isinf(self.unit), 0.0, self.unit), bias], axis=-1)
+
+    def outslope(self, gradient: Array) -> Array:
+        """Derivatives by (v, β), shape (…, d + 1), converted to derivatives by (w, b), 0 for constant features."""
+        own = gradient[..., :-1] * np.where(np.isinf(self.unit), 0.0, self.unit)
+        return np.concatenate([own + gradient[..., -1:] * self.center, gradient[..., -1:]], axis=-1)
 
 
 def _range(X: Array) -> tuple[Array, Array, Array]:

@@ -10,10 +10,11 @@ from linclass.core import checks, errors, parameters
 from linclass.core.checks import Array
 from linclass.core.span import Span
 from linclass.core.trace import Stop
+from linclass.core.trace_columns import fitting
 from linclass.core.weights import Weighted
 from linclass.probability.descent import Path, gradient_descent, stochastic_descent
 from linclass.probability.likelihood import Objective, Reading
-from linclass.probability.newton import newton
+from linclass.probability.newton import SEVERAL, newton
 from linclass.probability.separation import CLEAR, Separation, separation
 from linclass.probability.steps import inverse_root
 
@@ -21,6 +22,9 @@ PER_ROW = ("coef", "intercept", "gradient")
 Solver = Literal["newton", "gradient", "sgd", "minibatch"]
 SOLVERS: tuple[str, ...] = get_args(Solver)
 FAR = 1e-2  # relative distance from the minimum of the loss, above which a fit that spent its budget warns
+SPANNED = (
+    256  # number of samples up to which coordinates in their span save time with one row of weights, too
+)
 LOSS = 0.1  # share of a step's largest gain: if a sample loses more, the step does not lead to infinity
 
 _GROW = (
@@ -87,11 +91,13 @@ def fit(samples: Weighted, rows: int, settings: Settings, start: Array | None = 
     The columns of PER_ROW have a second axis of length K.
     """
     newtons = settings.solver == "newton"  # other solvers depend on the origin
-    span, X = Span.of(samples.X, "mean" if newtons else "origin", samples.weights)
+    span, X = None, samples.X
+    if not newtons or settings.l2 == 0 or rows > 1 or len(X) <= SPANNED:
+        span, X = Span.of(X, "mean" if newtons else "origin", samples.weights)
     objective = Objective.of(X, samples.index, rows, settings.l2, samples.weights, samples.X)
     if start is not None and span is not None:
         start = span.projected(start)
-    path = Path(objective, settings.max_snapshots)
+    path = Path(objective, fitting(settings.max_snapshots, samples.X, 4 * rows))
     stop = (_by_newton if newtons else _by_gradient)(objective, path, settings, start)
     found = _found(path, samples, settings, stop)
     if stop == "budget":
@@ -129,11 +135,15 @@ def _found(path: Path, samples: Weighted, settings: Settings, stop: Stop) -> Fit
 def _excess(objective: Objective, gradient: Array) -> float:
     """A lower bound of the distance of the objective from its minimum, for this gradient of shape (K, d + 1).
 
-    With B above all second derivatives, J(Ŵ + Δ) <= J(Ŵ) + ∇J·Δ + ½ ΔᵀBΔ, whose minimum is J - ½ ∇JᵀB⁻¹∇J.
+    With B above all second derivatives, J(Ŵ + Δ) <= J(Ŵ) + ∇J·Δ + ½ ΔᵀBΔ, whose minimum is J - ½ ∇JᵀB⁻¹∇J. With
+    many weights, its minimum along each row of the gradient is used, J - ½ (∇J·∇J)² / ∇JᵀB∇J.
     """
     scaled = objective.scaled()
-    slope = scaled.coordinates.slope(gradient) @ inverse_root(scaled.bound)[0]
-    return 0.5 * float((slope**2).sum())
+    slope = scaled.coordinates.slope(gradient)
+    if len(objective.penalty) > SEVERAL:
+        gains, bent = (slope**2).sum(axis=1) ** 2, scaled.bent_along(slope)
+        return 0.5 * float((gains / np.where(bent > 0, bent, np.inf)).sum())
+    return 0.5 * float(((slope @ inverse_root(scaled.bound)[0]) ** 2).sum())
 
 
 def _by_newton(objective: Objective, path: Path, settings: Settings, start: Array | None) -> Stop:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 
@@ -13,7 +14,29 @@ from linclass.probability.likelihood import Objective
 CLEAR = 1e-4  # relative to the largest: directions with a larger spread lose no relevant digits
 
 
-def independent(scaled: Objective) -> tuple[Objective, Array, Array] | None:
+class Independent(NamedTuple):
+    """An objective in coordinates with equal spread in all directions, and the way back.
+
+    Parameters
+    ----------
+    objective : Objective
+    turn : ndarray of shape (r + 1, d + 1)
+        The matrix that converts its weights to those before.
+    slopes : ndarray of shape (r + 1, d + 1)
+        The matrix that converts its derivatives to those before.
+    """
+
+    objective: Objective
+    turn: Array
+    slopes: Array
+
+    def inward(self, weights: Array) -> Array:
+        """Weights before, shape (K, d + 1), in these coordinates, without their part outside, (K, r + 1)."""
+        inner = np.linalg.lstsq(self.turn.T, weights.T, rcond=None)[0].T
+        return np.asarray(inner, dtype=np.float64)
+
+
+def independent(scaled: Objective) -> Independent | None:
     """The same objective in coordinates with equal spread in all directions; None if these would not help.
 
     With Z = U S Vᵀ, the new samples are √n U. The singular values of Z have the full precision of the data. The
@@ -25,14 +48,6 @@ def independent(scaled: Objective) -> tuple[Objective, Array, Array] | None:
     ----------
     scaled : Objective
         In coordinates with mean 0.
-
-    Returns
-    -------
-    Objective
-    ndarray of shape (r + 1, d + 1)
-        The matrix that converts its weights to those of `scaled`.
-    ndarray of shape (r + 1, d + 1)
-        The matrix that converts its derivatives to those of `scaled`.
     """
     Z = scaled.samples[:, :-1]
     sizes = np.linalg.svd(np.linalg.qr(Z, mode="r"), compute_uv=False)
@@ -45,7 +60,7 @@ def independent(scaled: Objective) -> tuple[Objective, Array, Array] | None:
     X = left[:, kept] * np.sqrt(len(Z))
     own, free = Coordinates.own(X.shape[1]), np.zeros(X.shape[1] + 1)
     turned = replace(scaled, X=X, penalty=free, coordinates=own)
-    return turned, _with_bias(right / spread), _with_bias(right * spread)
+    return Independent(turned, _with_bias(right / spread), _with_bias(right * spread))
 
 
 def _with_bias(turn: Array) -> Array:

@@ -210,7 +210,7 @@ class Objective:
     def _scored(self, weights: Array, plain: bool) -> Iterator[tuple[slice, Array, Array]]:
         """Blocks of samples: their slice, the original samples if `plain`, else their x̂, and their scores (m, K)."""
         if plain:
-            own = weights @ self.coordinates.back[0]
+            own = self.coordinates.outward(weights)
             w, b = own[:, :-1].copy(), own[:, -1:]
             for part in self.parts:
                 X = self.X[part]
@@ -274,6 +274,12 @@ class Objective:
         return sum(sums, np.zeros((len(self.penalty),) * 2))
 
     @property
+    def squares(self) -> Array:
+        """Σ_n s_n x̂_n² of each column, shape (d + 1,)."""
+        sums = (self.coordinates.squares(some.X, some.times) for some in map(self.ordered, self.parts))
+        return sum(sums, np.zeros(len(self.penalty)))
+
+    @property
     def steepest(self) -> float:
         """The maximum eigenvalue of R: ¼ for one row of weights and ½ for several (Böhning 1992)."""
         return 0.25 if self.rows == 1 else 0.5
@@ -282,6 +288,14 @@ class Objective:
     def bound(self) -> Array:
         """An upper bound of the second derivatives of the objective by one row of weights, (d + 1, d + 1)."""
         return self.steepest * self.gram + np.diag(self.penalty)
+
+    def bent_along(self, moves: Array) -> Array:
+        """ΔᵀBΔ for the bound B of `bound` and each row Δ of moves (K, d + 1), shape (K,)."""
+        squares = sum(
+            self.counted(scores**2, part).sum(axis=0) for part, _, scores in self._scored(moves, self.plain)
+        )
+        along: Array = self.steepest * squares + (self.penalty * moves**2).sum(axis=1)
+        return along
 
     def curvature(self, batch: int) -> float:
         """An upper bound of the second derivatives of the objective of a batch, for any weights.

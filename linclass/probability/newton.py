@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import numpy as np
-
 from linclass.core.checks import Array
 from linclass.core.trace import Stop
 from linclass.probability.coordinates import ROUNDING
@@ -59,15 +57,20 @@ def newton(
         Initial Ŵ; None is 0.
     """
     scaled = objective.scaled()
-    turn, slopes = scaled.coordinates.back
-    direct, steps, weights, here, move = _first(scaled, _inner(start, turn))
-    if not steps.clear and not scaled.penalty.any() and (own := independent(scaled)) is not None:
-        scaled, turn, slopes = own[0], own[1] @ turn, own[2] @ slopes
-        direct, steps, weights, here, move = _first(scaled, _inner(start, turn))
+    outward, outslope = scaled.coordinates.outward, scaled.coordinates.outslope
+    first = None if start is None else scaled.coordinates.inward(start)
+    direct, steps, weights, here, move = _first(scaled, first)
+    own = None if steps.clear or scaled.penalty.any() else independent(scaled)
+    if own is not None:
+        scaled = own.objective
+        direct, steps, weights, here, move = _first(scaled, None if first is None else own.inward(first))
 
     def keep(step: int) -> None:
         """Record where the steps have led, for the features as they are."""
-        record(step, weights @ turn, Reading(here.loss, here.gradient @ slopes, here.errors))
+        at, slope = weights, here.gradient
+        if own is not None:
+            at, slope = at @ own.turn, slope @ own.slopes
+        record(step, outward(at), Reading(here.loss, outslope(slope), here.errors))
 
     keep(0)
     for step in range(1, max_iter + 1):
@@ -92,14 +95,6 @@ def newton(
             direct, steps = True, Direct(scaled)
             here = steps.at(weights)
     return "budget"
-
-
-def _inner(start: Array | None, turn: Array) -> Array | None:
-    """Weights for the features as they are in the coordinates of the steps; `turn` leads back."""
-    if start is None:
-        return None
-    inner = np.linalg.lstsq(turn.T, start.T, rcond=None)[0].T
-    return np.asarray(inner, dtype=np.float64)
 
 
 def _first(scaled: Objective, start: Array | None) -> tuple[bool, Steps, Array, Reading, Array]:

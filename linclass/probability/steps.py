@@ -19,6 +19,9 @@ EARLY = 8  # steps before this curvature is computed, doubled each time, unless
 PACE = 5  # each of them reduces the remaining gain by this factor
 CLEAR = 1e8  # trace of an inverse up to which half of the digits are accurate
 CHANCE = 4  # multiple of the squared correlations that occur by chance
+READINGS = 1_000  # multiply-adds for each sample and weight that correlations may cost; reading J costs 2, but slower
+LATE = 64  # steps without correlations before the curvature at the current weights is computed, unless
+CRAWL = 1.2  # each of them reduces the remaining gain by this factor
 
 
 class Steps(Protocol):
@@ -78,7 +81,8 @@ class Secant:
     The initial approximation is the Hessian at Ŵ = 0. There all classes have equal probability, so that it consists
     of one matrix for each row of weights, M = X̂ᵀX̂ / 4 + λ D for one row and X̂ᵀX̂ / K + λ D for several. If the
     progress is slow, it is replaced by the Hessian at the current weights, which differs between rows. Both are
-    computed from a subset of the samples.
+    computed from a subset of the samples. With a penalty and so many features that M would cost more than all other
+    steps, only its diagonal is used.
 
     Parameters
     ----------
@@ -87,11 +91,17 @@ class Secant:
 
     def __init__(self, objective: Objective) -> None:
         self._objective = objective
-        rough, exact = _curvature_at_zero(objective)
-        inverse, self.clear = _inverse(rough)
-        if exact is not rough and not objective.penalty.any():  # else it is not needed
-            self.clear = _inverse(exact)[1]
-        self._inverse = inverse[None]  # (1 or K, d + 1, d + 1)
+        self.clear = True
+        self._early, self._pace = EARLY, float(PACE)
+        if _dear(objective):
+            self._inverse = 1 / _spread_at_zero(objective)  # (d + 1,)
+            self._early, self._pace = LATE, CRAWL
+        else:
+            rough, exact = _curvature_at_zero(objective)
+            inverse, self.clear = _inverse(rough)
+            if exact is not rough and not objective.penalty.any():  # else it is not needed
+                self.clear = _inverse(exact)[1]
+            self._inverse = inverse[None]  # (1 or K, d + 1, d + 1)
         self._last: tuple[Array, Array] | None = None
         self._pairs: deque[tuple[Array, Array, float]] = deque(maxlen=MEMORY)
         self._gain = np.inf
@@ -108,11 +118,11 @@ class Secant:
         move = self._move(gradient)
         if self._taken == self._due:
             gain = -float(move @ gradient)
-            if gain > self._gain * PACE ** -(self._due - self._asked):
+            if gain > self._gain * self._pace ** -(self._due - self._asked):
                 self._inverse = np.array([_inverse(each)[0] for each in _curvature(self._objective, weights)])
                 self._pairs.clear()  # they corrected the old approximation
                 move = self._move(gradient)
-            self._gain, self._asked, self._due = gain, self._due, max(EARLY, 2 * self._due)
+            self._gain, self._asked, self._due = gain, self._due, max(self._early, 2 * self._due)
         self._taken += 1
         return _shortest(move.reshape(weights.shape))
 
@@ -141,9 +151,26 @@ class Secant:
 
     def _rough(self, slope: Array) -> Array:
         """M⁻¹ times derivatives by each row of weights, shape (K (d + 1),)."""
+        if self._inverse.ndim == 1:
+            scaled: Array = slope.reshape(-1, len(self._inverse)) * self._inverse
+            return scaled.ravel()
         rows = slope.reshape(-1, 1, self._inverse.shape[-1])
         product: Array = rows @ self._inverse
         return product.ravel()
+
+
+def _dear(objective: Objective) -> bool:
+    """Whether correlations of the features cost too much, with a penalty, which bounds the curvature from below."""
+    size = len(objective.penalty)
+    some = min(objective.n, ENOUGH * size)
+    return bool(objective.penalty.any()) and size * (some + 4 * size) > READINGS * objective.n
+
+
+def _spread_at_zero(objective: Objective) -> Array:
+    """The diagonal of M of `Secant`, (d + 1,)."""
+    bend = 0.25 if objective.rows == 1 else 1 / objective.rows
+    diagonal = bend * objective.squares + objective.penalty
+    return np.where(diagonal > 0, diagonal, 1.0)
 
 
 def _some(objective: Objective, each: int) -> tuple[Objective, int]:

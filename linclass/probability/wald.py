@@ -94,16 +94,14 @@ class Summary:
                 f"Feature {names[constant.argmax()]} is the same for all samples: it has no weight of its own "
                 "beside the intercept. Leave it out."
             )
-        inner = weights[:, :-1] * scaled.coordinates.unit
-        middle = weights[:, -1:] + weights[:, :-1] @ scaled.coordinates.center
-        reading = scaled.at(np.column_stack([inner, middle]), hessian=True)
+        reading = scaled.at(scaled.coordinates.inward(weights), hessian=True)
         if not flat(scaled, reading, FLAT):
             raise ValueError(
                 "The weights are not the optimum of these samples: the loss still slopes there. Pass the samples "
                 "and labels of the fit, and let it converge."
             )
         assert reading.hessian is not None
-        root = scaled.coordinates.back[0].T @ _inverse_root(reading.hessian, names)
+        root = scaled.coordinates.outward(_inverse_root(reading.hessian, names).T).T
         weight, error = weights[0], np.sqrt((root**2).sum(axis=1))
         z, far = weight / error, NormalDist().inv_cdf((1 + level) / 2) * error
         p = np.array([erfc(abs(value) / sqrt(2)) for value in z])

@@ -236,3 +236,19 @@ def test_the_round_from_which_on_it_is_flawless_is_known_however_thin_the_trace(
     assert kind(rounds=3).fit(X, y).flawless_ is None
     alone = kind().fit([[0.0], [1.0]], [0, 1])
     assert alone.flawless_ == 1
+
+
+@pytest.mark.parametrize("kind", [AdaBoost, MajorityBoost])
+def test_a_warm_start_finds_the_stumps_that_one_long_fit_finds(kind):
+    rng = np.random.default_rng(5)
+    X, y = rng.normal(size=(80, 3)), rng.integers(0, 2, size=80)
+    model, whole = kind(rounds=7, warm_start=True).fit(X, y), kind(rounds=21).fit(X, y)
+    first = model.cuts_
+    model.set_params(rounds=21).fit(X, y)
+    for one, other in zip(model.cuts_, whole.cuts_, strict=True):
+        np.testing.assert_array_equal(one, other)
+    np.testing.assert_array_equal(model.votes_, whole.votes_)
+    np.testing.assert_array_equal(model.trace_.errors, whole.trace_.errors)
+    np.testing.assert_array_equal(first.feature, model.cuts_.feature[:7])
+    with pytest.raises(ValueError, match="warm_start=True continues the last fit"):
+        model.fit(X[:, :2], y)

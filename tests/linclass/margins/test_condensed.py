@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from linclass import MaxMargin, NotSeparableError, SoftMargin
-from linclass.margins import condensed
+from linclass.margins import condensed, margin
 
 N = 9_000
 
@@ -60,7 +60,7 @@ def test_no_line_is_better_than_that_of_the_few():
 
 def test_the_maximum_margin_is_that_of_all():
     X, y = cloud(14.0)
-    few, every = condensed.max_margin(X, y), MaxMargin().fit(X, y)
+    few, every = margin.max_margin_of_few(X, y), MaxMargin().fit(X, y)
     assert np.allclose(few.coef_, every.coef_, rtol=1e-8)
     assert np.allclose(few.intercept_, every.intercept_, rtol=1e-8, atol=1e-8)
     assert few.margin_ == pytest.approx(every.margin_)
@@ -83,20 +83,20 @@ def test_of_several_best_biases_it_is_the_middle_one_of_all(C):
 
 
 def test_where_the_few_no_longer_grow_it_ends(monkeypatch):
-    monkeypatch.setattr(condensed, "ENOUGH", -1.0)  # no street is ever wide enough
-    assert condensed.max_margin(*cloud(14.0)) is None
+    monkeypatch.setattr(margin, "ENOUGH", -1.0)  # no street is ever wide enough
+    assert margin.max_margin_of_few(*cloud(14.0)) is None
 
 
 def test_where_that_does_not_succeed_there_is_none():
     X, y = cloud(2.0)
     assert condensed.soft_margin(X[:3_000], y[:3_000], 1.0) is None
-    assert condensed.max_margin(X[:3_000], y[:3_000]) is None
+    assert margin.max_margin_of_few(X[:3_000], y[:3_000]) is None
     with pytest.raises(NotSeparableError):
-        condensed.max_margin(X, y)
+        margin.max_margin_of_few(X, y)
     unseen = np.random.default_rng(0).permutation(N)[condensed.FIRST]
     rare = np.where(np.arange(N) == unseen, 1, -1)
     assert condensed.soft_margin(X, rare, 1.0) is None  # the guess has none of the one class
-    assert condensed.max_margin(X, rare) is None
+    assert margin.max_margin_of_few(X, rare) is None
 
 
 def test_of_points_in_one_place_it_is_no_line_as_of_all():

@@ -298,3 +298,20 @@ def test_a_refit_forgets_the_kernel_before():
 def test_a_wrong_parameter_is_named(parameters, message):
     with pytest.raises(ValueError, match=message):
         DualPerceptron(**parameters).fit(*LI)
+
+
+@pytest.mark.parametrize("kernel", ["linear", "gaussian"])
+def test_a_warm_start_ends_where_one_long_fit_ends(kernel):
+    rng = np.random.default_rng(3)
+    X = np.round(rng.normal(size=(30, 2)), 2)
+    y = (X[:, 0] * X[:, 1] > 0 if kernel == "gaussian" else X.sum(axis=1) > 0).astype(int)
+    whole = DualPerceptron(kernel=kernel, eta=0.1, order="worst").fit(X, y)
+    model = DualPerceptron(kernel=kernel, eta=0.1, order="worst", max_updates=5, warm_start=True)
+    with pytest.warns(UserWarning, match="reached max_updates=5"):
+        model.fit(X, y)
+    model.set_params(max_updates=10_000).fit(X, y)
+    assert (model.trace_.stop, model.n_iter_) == ("converged", whole.n_iter_ - 5)
+    np.testing.assert_array_equal(model.alpha_, whole.alpha_)
+    np.testing.assert_allclose(model.decision_function(X), whole.decision_function(X), atol=1e-12)
+    with pytest.raises(ValueError, match="on the same samples"):
+        model.fit(X[:20], y[:20])

@@ -1,0 +1,153 @@
+"""Maximum margin of samples with more features than samples: the dual, by active sets.
+
+maximise Σ α_n - ½‖Σ α_n y_n x_n‖²  so that  Σ α_n y_n = 0,  0 <= α_n <= C
+
+Only the inner products of the samples occur, n² numbers. With a guess which α are 0 and which are C, the conditions
+y_n f(x_n) = 1 of all other samples are linear equations for their α and for b. Samples that then violate a bound or
+a condition change their set (Bergounioux, Ito and Kunisch 1999). With many features few samples do, and a few rounds
+find the optimum, while an interior-point method solves as many equations in each of its steps. The rounds need not
+end; then the caller uses that method.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linclass.core.checks import Array
+from linclass.core.cholesky import Cholesky, inner_products, mean_of, mirror
+from linclass.margins.optimum import NO_SEPARATOR, TINY, middle_bias, weighted_bias
+
+MANY = 1 << 14  # minimum number of entries of X
+ROUNDS = 40
+BENT = 1e10  # maximum condition number of the equations
+LOOSE = 1e-9  # relative tolerance for the conditions of samples at a bound
+
+
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
+class Found:
+    """The optimum, and the rounds that led to it.
+
+    Parameters
+    ----------
+    columns : dict
+        The columns of the trace; their last row is the optimum.
+    alpha : ndarray of shape (n,)
+    """
+
+    columns: dict[str, NDArray[Any]]
+    alpha: Array
+
+
+def active_set(X: Array, y: Array, C: float | Array) -> Found | None:
+    """The maximum margin of samples X (n, d) with y = -1 and +1; None if this does not find it.
+
+    C is common, or (n,), or infinite. The rows of the trace are the rounds: α, clipped to its bounds and balanced
+    between the classes, gives v and a lower bound of the optimum; v and its best b give an upper bound.
+    """
+    n, d = X.shape
+    if d < n or X.size < MANY:
+        return None
+    center = mean_of(X)
+    K = mirror(inner_products(X, center))
+    size = float(K.trace()) / n
+    if not size > 0:
+        return None
+    K /= size  # α is in the unit 1 / size
+    bound = np.broadcast_to(np.asarray(C, dtype=float) * size, (n,))
+    free, full = np.ones(n, dtype=bool), np.zeros(n, dtype=bool)
+    rows: list[Array] = []
+    for _ in range(ROUNDS):
+        solved = _solved(K, y, np.where(full, bound, 0.0), free)
+        if solved is None:
+            return None
+        alpha, lacks = solved
+        rows.append(alpha)
+        zero = (free & (alpha < 0)) | (~free & ~full & (lacks <= LOOSE))
+        upper = (free & (alpha > bound)) | (full & (lacks >= -LOOSE))
+        if (upper == full).all() and (free == ~(zero | upper)).all():
+            return Found(
+                _columns(X, y, C, K, np.array(rows), bound, size, center), _prices(alpha, bound, C, size)
+            )
+        free, full = ~(zero | upper), upper
+    return None
+
+
+def _solved(K: Array, y: Array, fixed: Array, free: NDArray[np.bool_]) -> tuple[Array, Array] | None:
+    """α of all samples and 1 - y f, (n,) each, with y f = 1 for the free samples; None if that is ill-conditioned.
+
+    A multiple of the matrix of ones makes K positive definite, although its samples are centred; with the constant
+    sum of the β = α y it only changes b.
+    """
+    beta, k = fixed * y, int(np.count_nonzero(free))
+    if k == 0:
+        if abs(beta.sum()) > LOOSE * fixed.sum():
+            return None
+        along = K @ beta
+        return fixed, 1 - y * (along + middle_bias(along, y))
+    which = np.flatnonzero(free)
+    A = K.copy() if k == len(y) else K[np.ix_(which, which)]
+    A += 1
+    factor = Cholesky.of(A)
+    if factor is None or factor.least() * BENT < k:
+        return None
+    other = factor.solve(np.ones(k))
+    b = 0.0
+    for _ in range(2):  # the second time for what rounding left
+        missing = factor.solve((y - K @ beta - b)[which])
+        sums = -float(beta.sum())
+        more = (float(missing.sum()) - sums) / float(other.sum())
+        beta[which] += missing - more * other
+        b += more + sums
+    return beta * y, 1 - y * (K @ beta + b)
+
+
+def _prices(alpha: Array, bound: Array, C: float | Array, size: float) -> Array:
+    """α in the unit of the samples, exactly C at that bound."""
+    found: Array = np.where(alpha >= bound, C, np.minimum(np.maximum(alpha, 0) / size, C))
+    return found
+
+
+def _columns(
+    X: Array, y: Array, C: float | Array, K: Array, rows: Array, bound: Array, size: float, center: Array
+) -> dict[str, NDArray[Any]]:
+    """The columns of the trace, from the α of each round (T, n), some of them outside of their bounds."""
+    beta = rows * y / size
+    v = beta @ X - beta.sum(axis=1)[:, None] * center
+    along = v @ X.T  # (T, n)
+    soft = bool(np.isfinite(bound).all())
+    each = np.broadcast_to(np.asarray(C, dtype=float), y.shape) if soft and np.ndim(C) else None
+    b = np.array([middle_bias(one, y) if each is None else weighted_bias(one, y, each) for one in along])
+    margins = y * (along + b[:, None])
+    square = np.einsum("td,td->t", v, v)
+    objective, missing = square / 2, np.zeros(len(rows))
+    if soft:
+        objective = objective + np.maximum(1 - margins, 0) @ np.broadcast_to(
+            np.asarray(C, dtype=float), y.shape
+        )
+    else:
+        missing = np.maximum(0, 1 - margins.min(axis=1))
+        objective = objective / np.clip(margins.min(axis=1), NO_SEPARATOR, 1) ** 2
+    within = np.clip(rows, 0, bound)
+    up, down = within @ (y > 0), within @ (y < 0)
+    least = np.minimum(up, down)
+    for side, total in ((y > 0, up), (y < 0, down)):
+        within[:-1, side] *= (least / np.maximum(total, TINY))[:-1, None]
+    inner = within * y
+    dual = (within.sum(axis=1) - np.einsum("tn,tn->t", inner @ K, inner) / 2) / size
+    dual[-1] = within[-1].sum() / size - square[-1] / 2
+    gap, lopsided = objective - dual, np.abs(up - down)[-1] / size
+    total = np.maximum(within.sum(axis=1) / size, TINY)
+    relative = (gap + np.abs(b) * lopsided) / np.maximum(objective, TINY)
+    return {
+        "step": np.arange(1, len(rows) + 1),
+        "coef": v,
+        "intercept": b,
+        "objective": objective,
+        "dual_objective": dual,
+        "gap": gap,
+        "residual": np.maximum(np.maximum(relative, lopsided / total), missing),
+    }

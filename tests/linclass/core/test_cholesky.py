@@ -1,0 +1,34 @@
+"""The Cholesky factor in blocks, and inner products in blocks."""
+
+import numpy as np
+import pytest
+
+from linclass.core.cholesky import BLOCK, SMALL, Cholesky, inner_products, mirror
+
+
+@pytest.mark.parametrize("n", [1, BLOCK - 1, BLOCK, 2 * BLOCK + 5])
+def test_it_solves_as_numpy_does(n):
+    rng = np.random.default_rng(n)
+    X = rng.normal(size=(n, n + 3))
+    A, B = X @ X.T, rng.normal(size=(n, 2))
+    wanted, least = np.linalg.solve(A, B), np.linalg.eigvalsh(A)[0]
+    factor = Cholesky.of(np.tril(A))  # the upper triangle is not read
+    np.testing.assert_allclose(factor.solve(B), wanted, rtol=1e-6, atol=1e-9 * np.abs(wanted).max())
+    np.testing.assert_allclose(
+        factor.solve(B[:, 0]), wanted[:, 0], rtol=1e-6, atol=1e-9 * np.abs(wanted).max()
+    )
+    assert least * (1 - 1e-6) <= factor.least() <= 4 * least
+
+
+def test_a_matrix_that_is_not_positive_definite_has_none():
+    A = np.eye(2 * BLOCK)
+    A[-1, -1] = -1
+    assert Cholesky.of(A) is None
+
+
+@pytest.mark.parametrize("n", [30, SMALL + 7])
+def test_inner_products_of_centred_samples(n):
+    X = np.random.default_rng(0).normal(size=(n, 40)) + 5
+    center = X.mean(axis=0)
+    found = mirror(inner_products(X, center))
+    np.testing.assert_allclose(found, (X - center) @ (X - center).T, atol=1e-11)
