@@ -12,7 +12,7 @@ import pytest
 
 from linboard.notebook import bundle
 
-LIMIT = 1_500_000  # bytes of all that a board in a notebook needs
+LIMIT = 1_400_000  # bytes of all that a board in a notebook needs
 
 
 def test_it_is_small_and_brings_all_along():
