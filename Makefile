@@ -1,6 +1,7 @@
 # What the README promises, on a machine with only Python 3.11 or newer (and make).
 #   make run     the app, on http://localhost:8501; on another port: PORT=8600; open to phones: ADDRESS=0.0.0.0
 #   make serve   the same on several processes behind HAProxy: PROCESSES=3 (or behind nginx: PROXY=nginx)
+#                both below a path of the host: BASE=/ml
 #   make quick   lint and the fast tests (those of JavaScript where Node is installed), in a minute; with LESSON=fisher all of one lesson's but its browser's, in half a minute
 #   make test    lint, then every test, of the largest products and of those in a browser a share; installs what they need, a Chromium included
 #   make pythons make quick with each Python from 3.11 on that is installed
@@ -27,6 +28,7 @@ ADDRESS ?= localhost
 PROCESSES ?= 3
 PROXY  ?= haproxy
 STORE  ?= sqlite
+BASE   ?=
 STUDENTS ?= 200
 SEED   ?= 1
 LESSON ?=
@@ -48,8 +50,10 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: run serve quick fast scripts pythons oldest streamlit test packages all-tests test-all release lint style types format fuzz monkey browser engines class hall bench film docs bundle fonts clean
 .DEFAULT_GOAL := run
 
+run serve: export STREAMLIT_SERVER_BASE_URL_PATH = $(patsubst /%,%,$(BASE))
+
 run: $(VENV)/.app
-	@$(PY) -m tools.run --port $(PORT) --address $(ADDRESS)
+	@$(PY) -m explorer --port $(PORT) --address $(ADDRESS)
 
 serve: $(VENV)/.app
 	@$(PY) -m tools.serve --processes $(PROCESSES) --port $(PORT) --address $(ADDRESS) --proxy $(PROXY)

@@ -5,6 +5,7 @@ from starlette.middleware import Middleware
 
 from explorer.classroom import cleanup, location, room
 from explorer.classroom.routes import Phones
+from explorer.files import PACKAGE
 from explorer.lesson import errors
 from explorer.points import stored_files, stored_points
 from explorer.server import (
@@ -35,7 +36,7 @@ state = health.Health(
     {"store": points.answers if points else None, "rooms": room.answers if room.offered() else None}
 )
 app = st.App(
-    "explorer/router.py",
+    PACKAGE / "router.py",
     lifespan=cleanup.beside(routes.lifespan),
     routes=[*Phones(routes.base_path()).routes(), *state.routes(routes.base_path()), *routes.routes()],
     middleware=[

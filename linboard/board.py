@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from linboard import player, theme
 from linboard.figures import boundaries, points, strokes
 from linboard.figures.drawn_line import InHand
-from linboard.i18n.language import _
+from linboard.i18n.language import ngettext
 from linboard.layers import Layer, Picture
 from linboard.messages import Chart, Text
 from linboard.points import Points
@@ -111,7 +111,8 @@ class Board(Picture):
 
     def message(self, group: str, **parts: Any) -> Chart:
         """The message of the board; `parts` are further fields of the message."""
-        parts.setdefault("title", _("Board with {n:,} points").format(n=self.points.n))
+        n = self.points.n
+        parts.setdefault("title", ngettext("Board with one point", "Board with {n:,} points", n).format(n=n))
         if self._guess is not None:
             parts["guess_trace"] = self.position(self._guess)
         return super().message(group, **parts)

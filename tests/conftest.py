@@ -62,9 +62,14 @@ class StandIns(gettext.NullTranslations):
     """Chinese characters in place of a text that is collected and has no translation yet; no other text changes."""
 
     def gettext(self, text):
-        if text not in _collected():
-            return text
-        return "".join(part if CODE.fullmatch(part) else part.translate(STRANGE) for part in CODE.split(text))
+        return _strange(text) if text in _collected() else text
+
+    def ngettext(self, one, many, n):
+        return _strange(many) if one in _collected() else super().ngettext(one, many, n)
+
+
+def _strange(text):
+    return "".join(part if CODE.fullmatch(part) else part.translate(STRANGE) for part in CODE.split(text))
 
 
 @pytest.fixture

@@ -65,13 +65,13 @@ OPEN = {
 }
 CLASSROOM = {"explorer.classroom", *(f"explorer.server.{name}" for name in OPEN), "linboard", "linclass"}
 CLASSROOM |= {"numpy", "orjson", "redis", "starlette"}
-FRAMED = {"explorer.lesson", "explorer.visit", "explorer.points", *DRAWN}
+FRAMED = {"explorer.files", "explorer.lesson", "explorer.visit", "explorer.points", *DRAWN}
 RULES: tuple[tuple[str, set[str]], ...] = (
     ("linclass", {"linclass", "numpy"}),
     ("linboard.notebook.widget", {"anywidget", "linboard", "linclass", "numpy", "traitlets"}),
     ("linboard", {"linboard", "linclass", "numpy", "orjson", "plotly"}),
     ("explorer.points.reading.excel_worker", {"python_calamine"}),  # started as a process
-    ("explorer.points", {"explorer.points", "linboard", "linclass", "numpy", "pandas"}),
+    ("explorer.points", {"explorer.files", "explorer.points", "linboard", "linclass", "numpy", "pandas"}),
     (
         "explorer.visit",
         {"explorer.visit", "explorer.points", BRIDGE, "linboard", "linclass", "numpy", "streamlit"},
@@ -98,12 +98,14 @@ RULES: tuple[tuple[str, set[str]], ...] = (
         {"explorer.lesson", "explorer.lessons", "explorer.visit", BRIDGE, "linboard", "streamlit"},
     ),
     ("explorer.challenges", {"explorer.lesson", "explorer.lessons", "linboard"}),
+    ("explorer.__main__", {"click", "explorer.files"}),
     ("explorer", {"linclass"}),
     ("pages", {*FRAMED, "explorer.lessons"}),
     (
         "app",
         {
             "explorer.classroom",
+            "explorer.files",
             "explorer.lesson",
             "explorer.points",
             "explorer.server",

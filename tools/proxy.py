@@ -16,7 +16,7 @@ from types import TracebackType
 from typing import Self
 
 from tools import apt
-from tools.server import ROOT
+from tools.server import ROOT, base_path
 
 FILES = {"haproxy": ROOT / "deploy" / "haproxy.cfg", "nginx": ROOT / "deploy" / "nginx.conf"}
 ACCESS_LOG = "access_log /var/log/nginx/explorer.log explorer;"  # only root may write there
@@ -57,10 +57,15 @@ def configuration(name: str, address: str, port: int, ports: list[int]) -> str:
         if line.lstrip().startswith("#") or not any(known in line for known in (FIRST, *OTHERS)):
             lines.append(line)
         elif FIRST in line:
-            lines += [line.replace(FIRST, str(p)).replace("app1", f"app{i}") for i, p in enumerate(ports, 1)]
+            lines += [_nth(line, i, p) for i, p in enumerate(ports, 1)]
     verb = LISTENS[name].split()[0]
     end = ";" if name == "nginx" else ""
     return "\n".join([*lines, ""]).replace(LISTENS[name], f"{verb} {address}:{port}{end}")
+
+
+def _nth(line: str, i: int, port: int) -> str:
+    """Return the line of the first process for the i-th one."""
+    return line.replace(FIRST, str(port)).replace("app1", f"app{i}").replace("APP1", f"APP{i}")
 
 
 class Proxy:
@@ -92,7 +97,8 @@ class Proxy:
 
     def __enter__(self) -> Self:
         self._folder = tempfile.TemporaryDirectory(prefix="linclass-proxy-")
-        self._process = subprocess.Popen(self._command(Path(self._folder.name)))
+        environment = os.environ | {"BASE": base_path()}
+        self._process = subprocess.Popen(self._command(Path(self._folder.name)), env=environment)
         return self
 
     def _command(self, folder: Path) -> list[str]:

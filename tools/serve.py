@@ -20,7 +20,7 @@ from typing import Self
 
 from explorer.server.address import EVERYWHERE, lines
 from tools.proxy import FILES, Proxy
-from tools.server import HOST, Server, free_port
+from tools.server import HOST, Server, base_path, free_port
 
 LOOK = 0.5  # seconds between two checks of the processes
 REJOIN = 10.0  # seconds within which the proxy must detect a restarted process
@@ -50,7 +50,7 @@ class Farm:
     ) -> None:
         self.servers = {f"app{i}": Server() for i in range(1, processes + 1)}
         port = port or free_port()
-        self.url = f"http://{HOST if address in EVERYWHERE else address}:{port}"
+        self.url = f"http://{HOST if address in EVERYWHERE else address}:{port}{base_path()}"
         self._proxy = Proxy(proxy, address, port, [server.port for server in self.servers.values()])
 
     def __enter__(self) -> Self:
@@ -143,7 +143,7 @@ def main() -> None:
     try:
         with Farm(options.processes, options.port, options.address, options.proxy) as farm:
             print(f"{options.processes} processes behind {farm.url}", flush=True)
-            print(*lines(options.address, options.port), sep="\n")
+            print(*lines(options.address, options.port, base_path()), sep="\n")
             print(
                 f"kill -HUP {os.getpid()} restarts them, one after the other. Ctrl+C ends them.", flush=True
             )

@@ -17,6 +17,7 @@ from typing import Self
 
 ROOT = Path(__file__).resolve().parent.parent
 HOST = "127.0.0.1"
+BASE = "STREAMLIT_SERVER_BASE_URL_PATH"  # the environment variable for a path below the host, such as "ml"
 START_SECONDS = 60
 
 
@@ -25,6 +26,12 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind((HOST, 0))
         return int(probe.getsockname()[1])
+
+
+def base_path() -> str:
+    """Return the path of the app below the host, from the environment: empty, or for example "/ml"."""
+    base = os.environ.get(BASE, "").strip("/")
+    return f"/{base}" if base else ""
 
 
 class Server:
@@ -45,7 +52,7 @@ class Server:
         self.folder = folder
         self.program: tuple[str, ...] = ("-m", "streamlit")  # what runs the script
         self.port = port or free_port()
-        self.url = f"http://{HOST}:{self.port}"
+        self.url = f"http://{HOST}:{self.port}{base_path()}"
         self._temporary = tempfile.TemporaryDirectory(prefix="linclass-server-")
         self._log = Path(self._temporary.name) / "log"
         self._process: subprocess.Popen[bytes] | None = None

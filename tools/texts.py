@@ -39,7 +39,13 @@ msgstr ""
 
 """
 # Functions that mark a text; linclass, which does not translate, marks its texts in parts.
-SPOKEN = {"_": None, "N_": None, "pgettext": ((1, "c"), 2), "NP_": ((1, "c"), 2)}
+SPOKEN = {
+    "_": None,
+    "N_": None,
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+    "NP_": ((1, "c"), 2),
+}
 MARKS: dict[str, dict[str, Any]] = {
     "explorer": SPOKEN,
     "linboard": SPOKEN,
@@ -49,11 +55,12 @@ MARKS: dict[str, dict[str, Any]] = {
 
 
 class Marked(NamedTuple):
-    """A text that users read, its file and line, and its context, if any."""
+    """A text that users read, its file and line, its context, if any, and its form for counts above one, if any."""
 
     text: str
     place: tuple[str, int]
     context: str | None = None
+    plural: str | None = None
 
     @property
     def key(self) -> str:
@@ -67,8 +74,11 @@ def texts() -> Iterator[Marked]:
         for file, line, text, _comments, context in extract_from_dir(
             ROOT / folder, [("**.py", "python")], keywords=marks
         ):
-            assert isinstance(text, str)
-            yield Marked(text, (f"{folder}/{file}", line), context)
+            place = (f"{folder}/{file}", line)
+            if isinstance(text, tuple):
+                yield Marked(text[0], place, context, text[1])
+            else:
+                yield Marked(text, place, context)
     for text in [*(kind.name for kind in CLASSIFIERS.values()), *(shape.name for shape in SHAPES.values())]:
         yield Marked(text, ("linclass/__init__.py", 1))
     for text in HINTS.values():
@@ -78,14 +88,31 @@ def texts() -> Iterator[Marked]:
 def template() -> Catalog:
     """Return all texts without translations."""
     found = Catalog(fuzzy=False)
-    for text, place, context in texts():
-        found.add(text, locations=[place], context=context)
+    for text, place, context, plural in texts():
+        found.add((text, plural) if plural else text, locations=[place], context=context)
     return found
 
 
 def key(message: Message) -> str:
     """Return the key of an entry's translation."""
-    return Marked(str(message.id), ("", 0), message.context).key
+    text = message.id[0] if isinstance(message.id, list | tuple) else message.id
+    return Marked(text, ("", 0), message.context).key
+
+
+def forms(message: Message) -> tuple[str, ...]:
+    """Return the translation of an entry: one text, or one for each form of a count."""
+    said = message.string
+    return tuple(said) if isinstance(said, list | tuple) else (str(said or ""),)
+
+
+def pairs(catalogue: Catalog) -> list[tuple[str, str]]:
+    """Return each text with its translation, and of a text for counts the form above one with each of its own."""
+    return [
+        (message.id[-1] if isinstance(message.id, list | tuple) else str(message.id), form)
+        for message in catalogue
+        if message.id
+        for form in forms(message)
+    ]
 
 
 def read(code: str) -> Catalog:
@@ -110,9 +137,9 @@ def updated(code: str) -> Catalog:
 def lacking(catalogue: Catalog) -> dict[str, str]:
     """Return the texts that a reader of the language sees in English, and the reasons."""
     return {
-        key(message): "fuzzy" if message.string else "not translated"
+        key(message): "fuzzy" if any(forms(message)) else "not translated"
         for message in catalogue
-        if message.id and (message.fuzzy or not message.string)
+        if message.id and (message.fuzzy or not all(forms(message)))
     }
 
 

@@ -36,7 +36,7 @@ def two_classes(lesson: LessonPage) -> bool:
     against(lesson, f"{lesson.key}.positive")
     if dataset.n and abs(int(lesson.signs.sum())) < dataset.n:
         return True
-    lesson.plain_board(_("Board with {n:,} points").format(n=dataset.n), _missing(dataset))
+    lesson.plain_board(_missing(dataset))
     return False
 
 

@@ -230,9 +230,9 @@ class LessonPage(Below):
         """
         self.notices.append(sentence)
 
-    def plain_board(self, title: str, caption: str, *, labelled: bool = True) -> None:
+    def plain_board(self, caption: str = "", *, labelled: bool = True) -> None:
         """Show only the points and a sentence if no model can be drawn."""
-        self.show(Board(self.dataset), caption, title=title, labelled=labelled)
+        self.show(Board(self.dataset), caption, labelled=labelled)
 
     @property
     def box(self) -> Box:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from html import escape
-from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
+from explorer.files import ROOT
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.visit.progress import Step
 from linboard.i18n.language import N_, _, listed
@@ -17,7 +17,7 @@ STYLE = """<style>
 .lc-neighbours { border-top: 1px solid color-mix(in srgb, currentColor 18%, transparent); padding-top: 0.5rem;
   line-height: 1.7; font-size: 0.95rem; }
 </style>"""
-PAGES = Path(__file__).resolve().parents[2] / "pages"
+PAGES = ROOT / "pages"
 SECTIONS = {
     "start": N_("Start"),
     "perceptron": N_("Perceptron"),

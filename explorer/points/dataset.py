@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linboard.i18n.language import _, listed
+from linboard.i18n.language import _, listed, ngettext
 from linboard.i18n.text import one_line
 from linboard.points import MAX_CLASSES, Points
 
@@ -123,7 +123,11 @@ class Dataset(Points):
     def _index(self, i: int) -> int:
         if not 0 <= operator.index(i) < self.n:
             raise ValueError(
-                _("There is no point {i}: there are {n} points, counted from 0.").format(i=i, n=self.n)
+                ngettext(
+                    "There is no point {i}: there is one point, counted from 0.",
+                    "There is no point {i}: there are {n} points, counted from 0.",
+                    self.n,
+                ).format(i=i, n=self.n)
             )
         return i
 

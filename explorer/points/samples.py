@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from pathlib import Path
 
+from explorer.files import ROOT
 from explorer.points.dataset import Dataset
 from explorer.points.table_import import Guess, Table, read
 from linboard.i18n.language import N_, _
 
-FOLDER = Path(__file__).parents[2] / "sample_data"
+FOLDER = ROOT / "sample_data"
 WORDS = (  # columns and classes of these tables; names of species are Latin
     *(N_("age"), N_("income"), N_("years in job"), N_("debt"), N_("approve"), N_("yes"), N_("no")),
     *(N_("hours studied"), N_("hours slept"), N_("passed")),

@@ -29,7 +29,7 @@ from explorer.points.reading.guesses import (
     label_candidates,
     numbers,
 )
-from linboard.i18n.language import _
+from linboard.i18n.language import _, ngettext
 from linboard.points import MAX_CLASSES
 
 __all__ = ["Guess", "IntakeError", "Points", "Table", "cell", "points", "read", "to_csv", "to_dataset"]
@@ -227,21 +227,28 @@ def _left_out(
         unlabelled = frame[label].isna().to_numpy(dtype=bool)
         missing |= unlabelled
     if n := int(missing.sum()):
-        one = _("One row has no value in these columns: left out.")
-        many = _("{n:,} rows have no value in these columns: left out.")
-        notes.append(one if n == 1 else many.format(n=n))
+        note = ngettext(
+            "One row has no value in these columns: left out.",
+            "{n:,} rows have no value in these columns: left out.",
+            n,
+        )
+        notes.append(note.format(n=n))
     if (n := int((wrong & ~missing).sum())) and example is not None:
         column, at = example
         place = {"column": column, "row": frame.index[at], "value": clean(str(frame[column].iloc[at]))}
-        one = _("Row {row} has “{value}” in “{column}”, which is not a number for the board: left out.")
-        many = _(
-            "{n:,} rows have no number for the board, such as “{value}” in row {row} of “{column}”: left out."
+        note = ngettext(
+            "Row {row} has “{value}” in “{column}”, which is not a number for the board: left out.",
+            "{n:,} rows have no number for the board, such as “{value}” in row {row} of “{column}”: left out.",
+            n,
         )
-        notes.append((one if n == 1 else many).format(n=n, **place))
+        notes.append(note.format(n=n, **place))
     if n := int(((labels < 0) & ~missing & ~wrong).sum()):
-        one = _("One row has a class that was not chosen: left out.")
-        many = _("{n:,} rows have classes that were not chosen: left out.")
-        notes.append(one if n == 1 else many.format(n=n))
+        note = ngettext(
+            "One row has a class that was not chosen: left out.",
+            "{n:,} rows have classes that were not chosen: left out.",
+            n,
+        )
+        notes.append(note.format(n=n))
     return notes
 
 

@@ -13,7 +13,7 @@ from linboard.board import Caption
 from linboard.captions import perceptron
 from linboard.captions.fit import Fit, Telling
 from linboard.i18n import formulas
-from linboard.i18n.language import _
+from linboard.i18n.language import _, ngettext
 from linboard.i18n.text import number, subscript
 from linboard.messages import Choice, Table, Text, choose
 from linclass import DualPerceptron, Perceptron, Trace
@@ -176,9 +176,11 @@ def caption(trace: Trace[Any]) -> Choice:
         "{picked:point} is misclassified: y f(x) = {before}. Its α rises from {alpha_before} to "
         "{alpha_after}."
     )
-    end = _("No point is misclassified: it stops after {updates} updates. Points with α > 0: {support}.")
-    if trace.updates[-1] == 1:
-        end = _("No point is misclassified: it stops after one update, on the only point with α > 0.")
+    end = ngettext(
+        "No point is misclassified: it stops after one update, on {support}, the only point with α > 0.",
+        "No point is misclassified: it stops after {updates} updates. Points with α > 0: {support}.",
+        int(trace.updates[-1]),
+    )
     return choose(
         {
             "start": _(

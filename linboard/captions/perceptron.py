@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from linboard.board import Caption
 from linboard.captions.fit import Fit, Telling
 from linboard.i18n import language
-from linboard.i18n.language import _
+from linboard.i18n.language import _, ngettext
 from linboard.messages import Choice, Table, Text, choose
 from linclass import Trace
 from linclass.core.linear import augmented_angle
@@ -116,8 +116,11 @@ def caption(trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64],
     if trace.stop == "budget" and 0 < trace.updates[-1] == last.n_iter_ and isinstance(last.order, str):
         which[-1] = "limit"  # manual picks have no limit
     sentences = dict(_sentences(language.current(), eta))
-    if trace.updates[-1] == 1:
-        sentences["stops"] = _("No point is misclassified: the perceptron stops after one update.")
+    sentences["stops"] = ngettext(
+        "No point is misclassified: the perceptron stops after one update.",
+        "No point is misclassified: the perceptron stops after {updates} updates.",
+        int(trace.updates[-1]),
+    )
     if "passes" in trace.columns and trace.updates[-1] > 0 and trace[-1].order == "cyclic":
         sentences["stops"] += " " + _("Passes through the points: {passes}, the last one without a mistake.")
     return choose(sentences, which)
@@ -155,7 +158,6 @@ def _sentences(code: str, eta: float) -> Mapping[Hashable, str]:
             for positive, new in ((False, away), (True, towards))
             for right, judgement in judged.items()
         },
-        "stops": _("No point is misclassified: the perceptron stops after {updates} updates."),
         "limit": _(
             "Stopped at the limit of {updates} updates, the last one on {picked:point}; mistakes left: "
             "{errors}."

@@ -81,6 +81,11 @@ def pgettext(context: str, text: str) -> str:
     return _(NP_(context, text))
 
 
+def ngettext(one: str, many: str, n: int) -> str:
+    """Translate the text for a count: `one` if n is 1, else `many`; a language may have one form or several."""
+    return _translations[current()].ngettext(one, many, n)
+
+
 def N_(text: str) -> str:  # gettext's own name for it
     """Return the text unchanged: marks a text that is defined at import, for a later `_()`."""
     return text

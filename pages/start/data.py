@@ -3,7 +3,7 @@
 from explorer.lesson import lesson_page, page_shell
 from explorer.lesson.controls import tabs
 from explorer.lessons.data import LESSON, scripts, upload, view
-from linboard.i18n.language import _
+from linboard.i18n.language import _, ngettext
 
 FILLS = {
     "generate": (_("Generate"), view.generator),
@@ -15,9 +15,8 @@ FILLS = {
 
 def page() -> None:
     lesson = lesson_page.open(LESSON)
-    lesson.plain_board(
-        _("Board with {n:,} points").format(n=lesson.dataset.n), _("{n:,} points").format(n=lesson.dataset.n)
-    )
+    n = lesson.dataset.n
+    lesson.plain_board(ngettext("One point", "{n:,} points", n).format(n=n))
     with lesson.left:
         view.take_away(lesson.dataset)
         if lesson.dataset.n:

@@ -99,7 +99,9 @@ WAYS: dict[str, Way] = {
     "python -m tools.smoke": Way(prints=r"a browser: 3 views\n(.*\n)*passed", browser=True),
     "python -m tools.lowest": Way(prints=r"^streamlit==1\.66\.1\nnumpy==2\."),
     "python -m tools.pythons": Way("--list", rf"^{NUMBER}  /"),
-    "python -m tools.run": Way("--port {port}", serves=True),
+    "python -m explorer": Way("--port {port}", serves=True),
+    ".venv/bin/linclass": Way(elsewhere=True),  # tests/commands/test_sdist.py starts both as they are installed
+    "python -m linclass": Way(elsewhere=True),
     "python -m tools.texts": Way(prints=r"explorer\.po: \d+ left to do"),
     "python -m tools.texts --check": Way(
         prints=r"explorer\.po: \d+ left to do", codes=(0, 1)
@@ -117,6 +119,9 @@ WAYS: dict[str, Way] = {
     "python -m pip install fonttools": Way(elsewhere=True),  # for files that are kept
     "python -m pip install packaging": Way(f"{INSTALLED} --dry-run", "already satisfied: packaging"),
     "python -m pip install -e": Way(f"{INSTALLED} --dry-run", "Would install linclass", builds=True),
+    "python -m pip install --require-hashes": Way(
+        elsewhere=True
+    ),  # tests/commands/test_constraints.py compares it
     "python -m pip install .": Way(f"{INSTALLED} --no-deps --target installed", "Successfully", builds=True),
     "python -m pip wheel": Way(INSTALLED, "Successfully built linclass", builds=True),
     "python -m venv": Way("--without-pip"),

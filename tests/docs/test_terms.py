@@ -29,7 +29,7 @@ def tables():
 
 TABLES = tables()
 OF_THE_GLOSSARY = [row for heading, rows in TABLES.items() if heading not in (PAGES, UNUSED) for row in rows]
-CATALOGUE = [(str(message.id), str(message.string)) for message in texts.read("zh") if message.id]
+CATALOGUE = texts.pairs(texts.read("zh"))
 
 
 def test_the_table_and_the_glossary_have_the_same_terms():

@@ -24,14 +24,14 @@ FOREIGN = re.compile(r"[A-Za-z]{3,}")
 
 
 def marked():
-    """Every literal text inside `_()` and `N_()`, and with its context inside `pgettext` and `NP_`."""
+    """Every literal text inside `_()`, `N_()` and `ngettext`, and with its context inside `pgettext` and `NP_`."""
     for folder in (folder for folder, marks in texts.MARKS.items() if "_" in marks):
         for path in (texts.ROOT / folder).rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
                     continue
                 given = [word.value for word in node.args if isinstance(word, ast.Constant)]
-                if node.func.id in ("_", "N_") and given:
+                if node.func.id in ("_", "N_", "ngettext") and given:
                     yield given[0]
                 elif node.func.id in ("pgettext", "NP_") and len(given) == 2:
                     yield language.NP_(*given)
@@ -39,7 +39,16 @@ def marked():
 
 def messages(code):
     """The translations that readers see."""
-    return [message for message in texts.read(code) if message.id and message.string and not message.fuzzy]
+    return [
+        message
+        for message in texts.read(code)
+        if message.id and all(texts.forms(message)) and not message.fuzzy
+    ]
+
+
+def pairs(code):
+    """The texts that readers see, each with its translation."""
+    return [pair for message in messages(code) for pair in texts.pairs([message])]
 
 
 @pytest.mark.slow
@@ -68,8 +77,24 @@ def test_the_catalogue_holds_every_text_and_what_it_lacks_is_a_warning(code, mon
 
 @every_language
 def test_the_reader_gets_what_the_catalogue_says(code):
-    said = {texts.key(m): m.string for m in messages(code)}
+    said = {texts.key(m): texts.forms(m)[0] for m in messages(code)}
     assert {key: language.translated(key, code) for key in said} == said
+
+
+COUNTS = """msgid "Board with one point"
+msgid_plural "Board with {n} points"
+msgstr[0] "{n} 个点"
+"""
+
+
+def test_a_text_for_a_count_has_the_forms_of_its_language(monkeypatch, tmp_path):
+    head = texts.HEAD.format(language="zh", plurals="nplurals=1; plural=0;")
+    (tmp_path / "zh.po").write_text(head + COUNTS, encoding="utf-8")
+    monkeypatch.setitem(language._translations, "zh", catalogue.read(tmp_path / "zh.po"))
+    forms = "Board with one point", "Board with {n} points"
+    assert [language.ngettext(*forms, n) for n in (0, 1, 2)] == [forms[1], forms[0], forms[1]]
+    language.use("zh")
+    assert [language.ngettext(*forms, n) for n in (0, 1, 2)] == 3 * ["{n} 个点"]
 
 
 CONTEXTS = """msgid "Nothing"
@@ -110,31 +135,23 @@ def test_marks_with_a_context_are_collected_with_it(tmp_path, monkeypatch):
 
 @every_language
 def test_every_translation_has_the_same_places_and_markup(code):
-    for message in messages(code):
-        assert set(PLACE.findall(message.string)) == set(PLACE.findall(message.id)), message.id
-        assert sorted(MARKUP.findall(message.string)) == sorted(MARKUP.findall(message.id)), message.id
-        assert message.string.strip(" \n") == message.string or message.id.strip(" \n") != message.id, (
-            message.id
-        )
+    for text, said in pairs(code):
+        assert set(PLACE.findall(said)) == set(PLACE.findall(text)), text
+        assert sorted(MARKUP.findall(said)) == sorted(MARKUP.findall(text)), text
+        assert said.strip(" \n") == said or text.strip(" \n") != text, text
 
 
 def test_chinese_sentences_end_as_chinese_ones():
     """A full stop of one line of a text is one in the other; half-width ones stand nowhere after a Chinese word."""
-    for message in messages("zh"):
-        assert not re.search(r"[\u4e00-\u9fff](?:[,;!?]|\.(?:\s|$))", message.string), message.string
-        if (
-            message.id.endswith(".")
-            and not message.id.endswith("e.")
-            and re.search("[\u4e00-\u9fff]", message.string)
-        ):
-            assert message.string[-1] in "。）：", message.string
+    for text, said in pairs("zh"):
+        assert not re.search(r"[\u4e00-\u9fff](?:[,;!?]|\.(?:\s|$))", said), said
+        if text.endswith(".") and not text.endswith("e.") and re.search("[\u4e00-\u9fff]", said):
+            assert said[-1] in "。）：", said
 
 
 def test_no_space_stands_beside_full_width_punctuation():
-    for message in messages("zh"):
-        assert not re.search(
-            "[，。：；？！、（“] | [，。：；？！、）”]|[）”] [\u4e00-\u9fff]", message.string
-        ), message.string
+    for _text, said in pairs("zh"):
+        assert not re.search("[，。：；？！、（“] | [，。：；？！、）”]|[）”] [\u4e00-\u9fff]", said), said
 
 
 def test_lists_and_sentences_are_joined_as_the_language_writes_them():

@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from babel.messages.pofile import read_po
 
-from linboard.i18n import language
+from tools import texts
 
 # A pattern, and what to write instead.
 ENGLISH = {
@@ -100,13 +99,14 @@ EXCEPTIONS: dict[str, str] = {}
 
 def entries() -> list[tuple[str, str]]:
     """Every text and its Chinese."""
-    with language.path("zh").open("rb") as file:
-        return [(str(message.id), str(message.string)) for message in read_po(file) if message.id]
+    read = texts.read("zh")
+    singular = [(message.id[0], message.string[0]) for message in read if isinstance(message.id, tuple)]
+    return texts.pairs(read) + singular
 
 
-def faults(texts: list[str], words: dict[str, str]) -> Iterator[str]:
+def faults(said: list[str], words: dict[str, str]) -> Iterator[str]:
     """Each text with a pattern, and what to write instead."""
-    for text in texts:
+    for text in said:
         if text in EXCEPTIONS:
             continue
         for pattern, better in words.items():

@@ -10,7 +10,7 @@ import time
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from explorer.points.dataset import Dataset, default
@@ -36,6 +36,7 @@ cells = st.one_of(
 
 
 @pytest.mark.filterwarnings("ignore:Length of header")  # of pandas, where a blank row comes first
+@example(b",\n", "a.csv")  # no cell at all
 @settings(max_examples=150)
 @given(
     st.one_of(

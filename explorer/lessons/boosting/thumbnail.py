@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from explorer.lesson.thumbnail import Drawn, Subject
 from linboard.figures.svg import POINTS
-from linboard.i18n.language import _
+from linboard.i18n.language import _, ngettext
 from linclass import (
     AdaBoost,
 )
@@ -18,6 +18,5 @@ def draw(subject: Subject) -> Drawn:
     parts = subject.field(subject.corners(model.decision_function)) + POINTS
     if model.n_iter_ == 0:
         return parts, _("No threshold beats a coin flip")
-    if model.n_iter_ == 1:
-        return parts, _("One threshold decides")
-    return parts, _("{n} thresholds vote").format(n=model.n_iter_)
+    told = ngettext("One threshold decides", "{n} thresholds vote", model.n_iter_)
+    return parts, told.format(n=model.n_iter_)

@@ -71,7 +71,7 @@ def plain(trace: Trace[Any], legend: str = "") -> Choice:
         "start": f"{legend} {_('No update yet.')}".strip(),
         "update": _("Update {k}, on {picked:point}: {inner} to the right, length {length}."),
         "end": _("No mistakes left after {k} updates: {inner} to the right, length {length}."),
-        "one": _("No mistakes left after 1 update: {inner} to the right, length {length}."),
+        "one": _("No mistakes left after one update: {inner} to the right, length {length}."),
     }
     if legend:
         sentences |= {name: f"{text} {legend}" for name, text in sentences.items() if name != "start"}
@@ -115,7 +115,7 @@ def _sentences() -> dict[str, str]:
             "{most} updates."
         ),
         "none": _("The start makes no mistake, so there is no update; the bound allows {most}."),
-        "one": _("No mistake is left after 1 update; the bound allows {most}."),
+        "one": _("No mistake is left after one update; the bound allows {most}."),
     }
 
 

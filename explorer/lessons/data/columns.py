@@ -16,7 +16,7 @@ from explorer.points import table_import
 from explorer.points.classes import MODES, MOST_VALUES, Classes, Mode, values_of
 from explorer.points.dataset import Dataset
 from explorer.visit import session
-from linboard.i18n.language import N_, _, each
+from linboard.i18n.language import N_, _, each, ngettext
 from linboard.i18n.text import verbatim
 from linboard.points import MAX_CLASSES
 
@@ -232,10 +232,11 @@ def _left_out(table: table_import.Table, points: table_import.Points, word: Call
     for note in points.notes:
         st.caption(verbatim(note))
     if table.left_out:
-        one = _("One line has too many cells: left out.")
-        many = _("{n:,} lines have too many cells: left out.")
         n = len(table.left_out)
-        st.caption(one if n == 1 else many.format(n=n))
+        note = ngettext(
+            "One line has too many cells: left out.", "{n:,} lines have too many cells: left out.", n
+        )
+        st.caption(note.format(n=n))
     if not len(points.left_out) and not table.left_out:
         return
     with st.expander(_("Show the rows that are left out")):

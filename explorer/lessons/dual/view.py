@@ -21,7 +21,7 @@ from linboard import player, theme
 from linboard.board import Board, Caption
 from linboard.captions import dual
 from linboard.figures import boundaries, fields
-from linboard.i18n.language import N_, _
+from linboard.i18n.language import N_, _, ngettext
 from linboard.messages import Head, Player
 from linclass import DualPerceptron, Perceptron, Polynomial, Separability, Trace, gram, separable
 from linclass.perceptrons.dual import MAX_SAMPLES
@@ -91,9 +91,11 @@ def kernel_verdict(model: DualPerceptron) -> Head:
     n, steps = model.n_iter_, model.trace_.step
     thinned = len(steps) > 1 and steps[1] > 1
     if model.trace_.stop == "converged":
-        text = _("Separated after {n} updates: no point is misclassified.")
-        if n == 1:
-            text = _("Separated after one update: no point is misclassified.")
+        text = ngettext(
+            "Separated after one update: no point is misclassified.",
+            "Separated after {n} updates: no point is misclassified.",
+            n,
+        )
         if thinned:
             text = _("Separated after {n} updates: no point is misclassified. Only one step in {k} is kept.")
         return Head(text.format(n=n, k=steps[min(1, len(steps) - 1)]), "right")
@@ -168,7 +170,6 @@ def primal(lesson: LessonPage, model: DualPerceptron, signs: Signs) -> Trace[Per
 def too_many(lesson: LessonPage) -> None:
     """Show only the points and say why."""
     lesson.plain_board(
-        _("Board with {n} points").format(n=lesson.dataset.n),
         _(
             "The dual stores the products of all pairs, which is too many for {n} points: the limit is "
             "{most}."
@@ -203,8 +204,7 @@ def show(
         dual.formula(model, primal is not None),
         dual.columns(model, signs, primal) | _counts(model, signs),
     )
-    title = _("Board with {n} points").format(n=dataset.n)
-    lesson.show(board, told, plays=_player(model, line=primal is not None), title=title)
+    lesson.show(board, told, plays=_player(model, line=primal is not None))
 
 
 def _show_place(lesson: LessonPage, model: DualPerceptron) -> None:

@@ -30,7 +30,6 @@ def too_few(lesson: LessonPage) -> bool:
     if len(lesson.dataset.present) > 1:
         return False
     lesson.plain_board(
-        _("Board with {n:,} points").format(n=lesson.dataset.n),
         _("Add points of two classes to the board: choose a class above it, then a place.")
         if lesson.dataset.n == 0
         else _("All points belong to one class. Choose another class above the board and add some."),

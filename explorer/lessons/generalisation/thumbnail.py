@@ -7,7 +7,7 @@ import numpy as np
 from explorer.lesson.thumbnail import Drawn, Subject
 from linboard.figures import svg
 from linboard.figures.svg import AXES, chart
-from linboard.i18n.language import _
+from linboard.i18n.language import ngettext
 from linclass import (
     VCClass,
 )
@@ -22,5 +22,5 @@ def draw(subject: Subject) -> Drawn:
     here = np.minimum(VCClass(3).gap(np.clip([n], SIZES[0], SIZES[-1]), 0.05), 1.0)
     log = np.log(SIZES / SIZES[0])
     now = chart(np.log(np.clip([n], SIZES[0], SIZES[-1]) / SIZES[0]), here, 1.0, float(log[-1]))
-    told = _("What one point says about all") if n == 1 else _("What {n} points say about all").format(n=n)
+    told = ngettext("What one point says about all", "What {n} points say about all", n).format(n=n)
     return AXES + svg.path(chart(log, gap, 1.0), "l") + svg.circles(now, 3.5, "a"), told

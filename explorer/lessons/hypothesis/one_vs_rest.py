@@ -35,7 +35,6 @@ def fit(dataset: Dataset) -> OneVsRest:
 def ask_for_classes(lesson: LessonPage) -> None:
     """Show only the points, and say that two classes need only one line."""
     lesson.plain_board(
-        _("Board with {n:,} points").format(n=lesson.dataset.n),
         _(
             "One-vs-rest needs at least three classes: choose ▲ above the board and add points, "
             "or press “Three clouds”."

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from linboard.captions import kernel_machine
 from linboard.captions.kernel_machine import PROVED, SUM, misfit, relative_gaps, rounded
-from linboard.i18n.language import _
+from linboard.i18n.language import _, ngettext
 from linboard.i18n.text import number
 from linboard.messages import Head
 from linclass import KernelMatrix, KernelSVM, is_kernel_matrix
@@ -179,15 +179,13 @@ def margins_compared(model: KernelSVM, ours: float, theirs: float) -> list[Head]
         return []
     bound = int(np.count_nonzero(model.alpha_ >= model.C))
     if bound:
-        text = _(
+        text = ngettext(
+            "A soft margin: a point with α = C may lie inside it, so the smallest margin can be below the "
+            "perceptron’s. A larger C allows this less.",
             "A soft margin: {n} points with α = C may lie inside it, so the smallest margin can be below "
-            "the perceptron’s. A larger C allows fewer of them."
+            "the perceptron’s. A larger C allows fewer of them.",
+            bound,
         )
-        if bound == 1:
-            text = _(
-                "This is a soft margin: a point with α = C may lie inside it, so the smallest margin can "
-                "be below the perceptron’s. A larger C allows this less."
-            )
         return [Head(text.format(n=bound))]
     if relative_gap(model) <= PROVED:
         return [Head(_("No α is at the limit C: no boundary of this kernel has a larger margin."), "right")]

@@ -44,7 +44,7 @@ def feature_map(lesson: LessonPage) -> None:
 def _show(lesson: LessonPage, name: str, price: float) -> None:
     lifted = Lifted(lesson.dataset.X[:, 0], lesson.signs, name, price)
     if np.abs(lifted.curve).max() > LIMIT:
-        lesson.plain_board(_("Board with {n:,} points").format(n=lesson.dataset.n), _(space.TOO_LARGE))
+        lesson.plain_board(_(space.TOO_LARGE))
         return
     w, b = lifted.line
     columns = {

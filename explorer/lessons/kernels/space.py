@@ -14,7 +14,7 @@ from explorer.points.dataset import Dataset
 from explorer.visit import result_cache
 from linboard import theme
 from linboard.figures import boundaries, cloud, fields, panels
-from linboard.i18n.language import N_, _
+from linboard.i18n.language import N_, _, ngettext
 from linboard.i18n.text import number
 from linboard.layers import Layer
 from linboard.messages import Chart, Head
@@ -261,7 +261,12 @@ def _panel(lesson: LessonPage, other: DualPerceptron, *, quick: bool) -> Chart:
     curve = machines.curves(field, boundaries.sides(dataset, lesson.positive))[0]
     if other.trace_.stop == "converged":
         head = Head(
-            _("Kernel perceptron: no mistake is left after {n} updates.").format(n=other.n_iter_), "right"
+            ngettext(
+                "Kernel perceptron: no mistake is left after one update.",
+                "Kernel perceptron: no mistake is left after {n} updates.",
+                other.n_iter_,
+            ).format(n=other.n_iter_),
+            "right",
         )
     else:
         head = Head(

@@ -148,7 +148,6 @@ def price_control(width: int = WIDE) -> float:
 def too_many(lesson: LessonPage) -> None:
     """Show only the points and say why."""
     lesson.plain_board(
-        _("Board with {n:,} points").format(n=lesson.dataset.n),
         _("A kernel machine compares all pairs of points. This page allows up to {most:,} points.").format(
             most=MOST_POINTS
         ),

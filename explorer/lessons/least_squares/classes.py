@@ -57,7 +57,6 @@ def show(lesson: LessonPage, rule: str) -> Any:
     dataset = lesson.dataset
     if len(dataset.present) < 3:
         lesson.plain_board(
-            _("Board with {n:,} points").format(n=dataset.n),
             _(
                 "This needs three or more classes. Choose ▲ above the board and add points, or "
                 "press “Three clouds”."
@@ -65,7 +64,7 @@ def show(lesson: LessonPage, rule: str) -> Any:
         )
         return None
     if not lesson.answered:
-        lesson.plain_board(_("Board with {n:,} points").format(n=dataset.n), "")
+        lesson.plain_board()
         return None
     model = fit(dataset, rule)
     got = found(model, dataset)

@@ -54,7 +54,6 @@ def show(lesson: LessonPage, targets: Targets) -> None:
     intercept = np.concatenate([squares.intercept_, fisher.intercept_])
     if not squares.coef_.any():
         lesson.plain_board(
-            _("Board with {n:,} points").format(n=dataset.n),
             _(
                 "As far as a line can tell, both classes have the same mean: w = 0 for both methods, so "
                 "there is no line."

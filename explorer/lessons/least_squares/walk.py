@@ -32,7 +32,6 @@ def show(lesson: LessonPage, chosen: int) -> None:
     walked = result_cache.cached(methods.walk, dataset.X, signs, i) if dataset.n <= MOST else None
     if walked is None:
         lesson.plain_board(
-            _("Board with {n:,} points").format(n=dataset.n),
             view.alone(i)
             if dataset.n <= MOST
             else _("This animation allows up to {n} points.").format(n=MOST),

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from explorer.lessons.logistic.fits import LEAST, RACE, PlayedFit
 from explorer.lessons.logistic.races import FLOOR
 from linboard.captions import logistic
-from linboard.i18n.language import _, listed
+from linboard.i18n.language import _, listed, ngettext
 from linboard.i18n.text import power_of_ten, setting
 from linboard.messages import Choice, Head, Text, choose
 from linclass.core.linear import augmented_angle
@@ -146,6 +146,9 @@ def racing(reference: bool, cut: dict[str, int]) -> list[Head]:
     if not reference:
         heads.append(Head(_("J has no minimum. The curves show J itself, which falls forever."), "never"))
     if cut:
-        names = listed(_("{name} after {k} passes").format(name=name, k=k) for name, k in cut.items())
+        names = listed(
+            ngettext("{name} after one pass", "{name} after {k} passes", k).format(name=name, k=k)
+            for name, k in cut.items()
+        )
         heads.append(Head(_("Stopped before pass {most}: {names}.").format(most=RACE, names=names)))
     return heads

@@ -16,7 +16,7 @@ from explorer.visit import result_cache
 from linboard.board import Board, Caption
 from linboard.captions.solutions import Solutions
 from linboard.figures import boundaries, margins, streets
-from linboard.i18n.language import _
+from linboard.i18n.language import _, ngettext
 from linboard.messages import Chart, Choice, Head, Player, Table, choose
 from linclass import MaxMargin
 from linclass.core import linear
@@ -137,9 +137,12 @@ def _others(n: int, different: int) -> str:
             "None of {n} perceptrons from random starts found a separating line in {k:,} updates: the "
             "margin is too small. So only the maximum-margin line is shown."
         ).format(n=OTHERS, k=OTHERS_BUDGET)
-    return _(
+    return ngettext(
+        "Grey: the line where all {n} perceptrons from random starts stopped. There is one line of maximum "
+        "margin, the last.",
         "Grey: {k} different lines where {n} perceptrons from random starts stopped. There is one line of maximum "
-        "margin, the last."
+        "margin, the last.",
+        different,
     ).format(k=different, n=OTHERS)
 
 

@@ -75,7 +75,7 @@ def code(lesson: LessonPage, model: MaxMargin) -> None:
 
 
 def _refused(lesson: LessonPage, reason: str) -> None:
-    lesson.plain_board(_("Board with {n:,} points").format(n=lesson.dataset.n), reason)
+    lesson.plain_board(reason)
     with lesson.right:
         head = [Head(reason, "never")]
         lesson.linked("beside", Chart(group=lesson.key, title=_("Features"), head=head))
@@ -84,7 +84,7 @@ def _refused(lesson: LessonPage, reason: str) -> None:
 def _no_line(lesson: LessonPage, features: Array, proof: Separability) -> None:
     """Show only the points, and in feature space the proof that no line separates them."""
     reason = _("No line separates the classes in this feature space either.")
-    lesson.plain_board(_("Board with {n:,} points").format(n=lesson.dataset.n), reason)
+    lesson.plain_board(reason)
     weights = np.zeros(lesson.dataset.n) if proof.weights is None else proof.weights
     seen = _seen(lesson, features)
     proven = boundaries.hull_certificate(seen, weights, lesson.signs, lesson.positive)

@@ -69,4 +69,4 @@ def show(lesson: LessonPage) -> None:
             "Your street is {width} wide. The nearest blue point is {blue} from the line, the nearest "
             "orange one {orange}; the nearer of the two limits the street."
         ).format(width=short(2 * min(blue, orange)), blue=short(blue), orange=short(orange))
-    lesson.show(board, told, title=_("Board with {n:,} points").format(n=lesson.dataset.n))
+    lesson.show(board, told)

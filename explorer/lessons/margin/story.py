@@ -12,7 +12,7 @@ from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
 from linboard.figures import streets
 from linboard.figures.drawn_line import Drawn
-from linboard.i18n.language import _
+from linboard.i18n.language import _, ngettext
 from linboard.i18n.text import number, percent, point_name
 from linclass import MaxMargin, NotSeparableError, SoftMargin
 from linclass.perceptrons.starts import least_margin, other_starts
@@ -213,14 +213,18 @@ def price_shown(now: Stage) -> Stage:
 
 def price_tried(now: Stage) -> str:
     model = _soft(now)
-    told = _(
+    k = int(np.count_nonzero(streets.slack(1 - model.slack_)))
+    told = ngettext(
+        "At C = {price} the street is {width} wide and one point has slack (at least {wanted} wide and at "
+        "most one point required).",
         "At C = {price} the street is {width} wide and {k} points have slack (at least {wanted} wide and "
-        "at most 1 point required)."
+        "at most one point required).",
+        k,
     )
     return told.format(
         price=number(now.settings["margin.price"]),
         width=number(2 * model.margin_),
-        k=int(np.count_nonzero(streets.slack(1 - model.slack_))),
+        k=k,
         wanted=number(2 * widest_machine(state.default()).margin_),
     )
 

@@ -12,7 +12,7 @@ from linboard.board import Board
 from linboard.captions import margin
 from linboard.captions.solutions import Solutions
 from linboard.figures import boundaries, streets
-from linboard.i18n.language import _
+from linboard.i18n.language import _, ngettext
 from linboard.i18n.text import exact, point_name
 from linboard.messages import Chart, Head
 from linclass import MaxMargin, Separability
@@ -52,11 +52,11 @@ def supports(lesson: LessonPage, shown: Solutions) -> str:
     m = len(model.support_)
     if m == n:
         return _("Every point is a support vector (ringed).")
-    if n - m == 1:
-        text = _("Ringed: the {m} support vectors. The other point has y f ≥ 1 and α = 0.").format(m=m)
-    else:
-        text = _("Ringed: the {m} support vectors. The other {k} points have y f ≥ 1 and α = 0.")
-        text = text.format(m=m, k=n - m)
+    text = ngettext(
+        "Ringed: the {m} support vectors. The other point has y f ≥ 1 and α = 0.",
+        "Ringed: the {m} support vectors. The other {k} points have y f ≥ 1 and α = 0.",
+        n - m,
+    ).format(m=m, k=n - m)
     if shown.kind == "hard" and shown.solved and n <= MOST_ALONE:
         alone = result_cache.fit(MaxMargin(), lesson.dataset.X[model.support_], lesson.signs[model.support_])
         length = float(np.linalg.norm(model.coef_))
@@ -135,4 +135,4 @@ def star(X: Array, weights: Array, signs: NDArray[np.int64]) -> str:
 
 def too_close(lesson: LessonPage, reason: str) -> None:
     """Show only the points, and say why the numbers are too imprecise."""
-    lesson.plain_board(_("Board with {n:,} points").format(n=lesson.dataset.n), reason)
+    lesson.plain_board(reason)

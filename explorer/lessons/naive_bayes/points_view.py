@@ -67,7 +67,6 @@ def enough(lesson: LessonPage) -> bool:
     if len(lesson.dataset.present) > 1:
         return True
     lesson.plain_board(
-        _("Board with {n:,} points").format(n=lesson.dataset.n),
         _("Put points of two or more classes on the board. Choose a class above it, then a place."),
     )
     return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from explorer.lesson.thumbnail import Drawn, Subject
 from linboard.figures.svg import POINTS
-from linboard.i18n.language import _
+from linboard.i18n.language import _, ngettext
 
 
 def draw(subject: Subject) -> Drawn:
@@ -19,8 +19,6 @@ def draw(subject: Subject) -> Drawn:
             if subject.separable
             else _("Still wrong after {n} updates")
         )
-    elif model.n_iter_ == 1:
-        told = _("All correct after one update")
     else:
-        told = _("All correct after {n} updates")
+        told = ngettext("All correct after one update", "All correct after {n} updates", model.n_iter_)
     return parts, told.format(n=model.n_iter_)

@@ -173,9 +173,7 @@ def _show_curve(lesson: LessonPage, dataset: Dataset) -> None:
 
 def _show_perceptron(lesson: LessonPage, dataset: Dataset) -> None:
     if len(dataset.present) < 2:
-        lesson.plain_board(
-            _("Board with {n:,} points").format(n=dataset.n), _("Put points of two classes on the board.")
-        )
+        lesson.plain_board(_("Put points of two classes on the board."))
         return
     lesson.positive = dataset.present[0]
     model = result_cache.fit(_learner(dataset), dataset.X, lesson.signs)

@@ -16,7 +16,7 @@ from explorer.lesson.lesson_page import LessonPage
 from explorer.visit import result_cache
 from linboard.captions import parameters
 from linboard.i18n import language
-from linboard.i18n.language import _
+from linboard.i18n.language import _, ngettext
 from linboard.messages import Chart, Head
 from linclass import (
     CLASSIFIERS,
@@ -145,7 +145,8 @@ def _rival(estimator: Any, X: NDArray[np.float64], signs: NDArray[np.int64]) -> 
 def _title(model: Any) -> str:
     """Return the name of a method, with the parameters that affect its line."""
     if isinstance(model, Perceptron):
-        return _("{name}, {n} updates").format(name=_(model.name), n=model.n_iter_)
+        n = model.n_iter_
+        return ngettext("{name}, one update", "{name}, {n} updates", n).format(name=_(model.name), n=n)
     if isinstance(model, Stump):
         return _("{name}, one axis").format(name=_(model.name))
     return ", ".join([_(model.name), *parameters.symbols_with_values(model)])

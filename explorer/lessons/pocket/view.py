@@ -19,7 +19,7 @@ from linboard import player, theme
 from linboard.board import Board
 from linboard.captions import pocket
 from linboard.figures import boundaries, comparison, points, strokes
-from linboard.i18n.language import _
+from linboard.i18n.language import _, ngettext
 from linboard.messages import Chart, Head, Player
 from linclass import BestLine, Pocket
 from linclass.core import linear
@@ -186,14 +186,19 @@ def _verdict(model: Pocket, fewest: int | None, n: int) -> Head:
         )
         return Head(text.format(n=model.n_iter_), "right")
     if fewest is None and n <= MOST:
-        text = _(
+        text = ngettext(
+            "The pocket ends with one mistake. With more than {live} points, the best line is searched for "
+            "only on request.",
             "The pocket ends with {count} mistakes. With more than {live} points, the best line is "
-            "searched for only on request."
+            "searched for only on request.",
+            model.errors_,
         )
         return Head(text.format(count=model.errors_, live=LIVE), "unsure")
     if fewest is None:
-        text = _(
-            "The pocket ends with {count} mistakes. {n:,} points are too many to find the best line exactly."
+        text = ngettext(
+            "The pocket ends with one mistake. {n:,} points are too many to find the best line exactly.",
+            "The pocket ends with {count} mistakes. {n:,} points are too many to find the best line exactly.",
+            model.errors_,
         )
         return Head(text.format(count=model.errors_, n=n), "unsure")
     if model.errors_ == fewest:
@@ -218,5 +223,9 @@ def _missed(model: Pocket, fewest: int) -> str:
         text = _("A line separates the classes; the pocket’s line misclassifies {count}.")
         hope = _("With more updates it would find one.")
     else:
-        text = _("Best line: {fewest} mistakes, pocket: {count}.")
+        text = ngettext(
+            "Best line: one mistake, pocket: {count}.",
+            "Best line: {fewest} mistakes, pocket: {count}.",
+            fewest,
+        )
     return " ".join((text.format(fewest=fewest, count=model.errors_), why, hope))

@@ -66,7 +66,6 @@ def way() -> str:
 def ask_for_points(lesson: LessonPage) -> None:
     """Show the empty board and explain the expected points."""
     lesson.plain_board(
-        _("Board with {n:,} points").format(n=0),
         _("The database is empty: add points to the board, or load a table on the “Data” page."),
     )
 

@@ -94,6 +94,28 @@ def _row(now: Stage, given: Verdict) -> list[Layer]:
 
 CHALLENGES = (
     Challenge(
+        "sha-not-three",
+        N_("Place three different points that half-planes do not shatter."),
+        _not_three,
+        Freedom(least=3, most=3, places=True, classes=0),
+        (
+            N_("Some labelling must fail. Which one could it be?"),
+            N_("A half-plane that contains two points also contains everything between them."),
+        ),
+        N_(
+            "One set of three that fails does not contradict the VC dimension 3: a single shattered set "
+            "is enough."
+        ),
+        Answer(_set([(0, 0), (1, 1), (2, 2)])),
+        N_(
+            "Put three points on a line: a half-plane that contains the outer two also contains the one "
+            "between them."
+        ),
+        start=lambda: _set([(1, 1), (4, 2), (2, 4)]),
+        settings=_mode("half-planes"),
+        beside="tiles",
+    ),
+    Challenge(
         "sha-three",
         N_("Move at most two of the seven points so that half-planes shatter any three of them."),
         _all_threes,
@@ -115,28 +137,6 @@ CHALLENGES = (
         settings=_mode("half-planes"),
         beside="tiles",
         above=_row,
-    ),
-    Challenge(
-        "sha-not-three",
-        N_("Place three different points that half-planes do not shatter."),
-        _not_three,
-        Freedom(least=3, most=3, places=True, classes=0),
-        (
-            N_("Some labelling must fail. Which one could it be?"),
-            N_("A half-plane that contains two points also contains everything between them."),
-        ),
-        N_(
-            "One set of three that fails does not contradict the VC dimension 3: a single shattered set "
-            "is enough."
-        ),
-        Answer(_set([(0, 0), (1, 1), (2, 2)])),
-        N_(
-            "Put three points on a line: a half-plane that contains the outer two also contains the one "
-            "between them."
-        ),
-        start=lambda: _set([(1, 1), (4, 2), (2, 4)]),
-        settings=_mode("half-planes"),
-        beside="tiles",
     ),
     Challenge(
         "sha-rect-four",

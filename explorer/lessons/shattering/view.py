@@ -17,7 +17,7 @@ from explorer.points.dataset import Dataset
 from explorer.visit import result_cache
 from linboard.board import Board, Caption
 from linboard.figures.fields import Box
-from linboard.i18n.language import N_, _, told
+from linboard.i18n.language import N_, _, ngettext, told
 from linboard.layers import Picture
 from linboard.messages import Chart, Head, Player, Spots
 from linclass import SHAPES
@@ -71,7 +71,7 @@ def find_control(name: str) -> list[Head]:
     """Show a button that puts a shattered set of the chosen size on the board; return the result if there is none."""
     with st.container(horizontal=True, vertical_alignment="bottom"):
         sizes = {"": _("As many as possible")} | {
-            str(k): (_("{k} points") if k > 1 else _("1 point")).format(k=k) for k in range(1, MOST + 1)
+            str(k): ngettext("{k} point", "{k} points", k).format(k=k) for k in range(1, MOST + 1)
         }
         text = WANTED.show(_("Points to find"), sizes, width=190, label_visibility="collapsed")
         size = int(text) if text else sets.usual(name)
@@ -102,10 +102,9 @@ def sheet_control(n: int) -> int:
 def show(lesson: LessonPage, name: str, number: int, news: list[Head]) -> Sheet | None:
     """Show the board with one labelling per step, and next to it all of them; None if there are no points."""
     dataset = lesson.dataset
-    title = _("Board with {n:,} points").format(n=dataset.n)
     if not dataset.n:
         ask = _("Add up to {most} points to the board.").format(most=MOST)
-        lesson.plain_board(title, ask, labelled=False)
+        lesson.plain_board(ask, labelled=False)
         return None
     if dataset.n > MOST:
         lesson.notice(_("Only the first {most} of {n:,} points are labelled.").format(n=dataset.n, most=MOST))
@@ -115,7 +114,7 @@ def show(lesson: LessonPage, name: str, number: int, news: list[Head]) -> Sheet 
             name, X, number if (number + 1) * labellings.size(len(X)) <= 2 ** len(X) else 0
         )
     except ValueError as error:
-        lesson.plain_board(title, told(error).replace("{", "(").replace("}", ")"), labelled=False)
+        lesson.plain_board(told(error).replace("{", "(").replace("}", ")"), labelled=False)
         return None
     if lesson.scene and lesson.scene.answers:  # the failing ones answer the question, so they come last
         sheet = result_cache.cached(labellings.failing_last, sheet)

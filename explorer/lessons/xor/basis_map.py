@@ -29,7 +29,7 @@ def basis_map(lesson: LessonPage) -> None:
         try:
             basis, features = settings.basis_map(lesson.dataset.X)
         except formulas.FeaturesError as error:
-            lesson.plain_board(_("Board with {n} points").format(n=lesson.dataset.n), str(error))
+            lesson.plain_board(str(error))
             return
         start = settings.start(features.shape[1])
         (order, drawn), amount, seed = settings.order_and_jitter()
@@ -107,7 +107,7 @@ def show(lesson: LessonPage, now: Fit, *, note: str = "", hand: bool = False) ->
         predict=player.prediction(trace, now.model.order, mistakes=_mistakes(lesson, now), line=False),
     )
     told = _told(now, note)
-    lesson.show(board, told, plays=plays, hand=hand, title=_("Board with {n} points").format(n=now.dataset.n))
+    lesson.show(board, told, plays=plays, hand=hand)
 
 
 def _mistakes(lesson: LessonPage, now: Fit) -> NDArray[np.bool_] | None:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from linboard.captions import perceptron
 from linboard.i18n.formulas import written
-from linboard.i18n.language import _
+from linboard.i18n.language import _, ngettext
 from linboard.i18n.text import number, point_name
 from linboard.messages import Choice, Table, Text, choose
 from linclass import Separability, Trace
@@ -60,10 +60,13 @@ def inequalities(
         )
         rows.append(choose({False: f"{told} ✗", True: f"{told} ✓"}, weights @ demand > 0))
     if len(X) > len(members) and verdict.separable:
+        others = len(X) - len(members)
         rows.append(
-            _("and one more inequality like these for each of the other {n} points").format(
-                n=len(X) - len(members)
-            )
+            ngettext(
+                "and one more inequality like these for the other point",
+                "and one more inequality like these for each of the other {n} points",
+                others,
+            ).format(n=others)
         )
     if verdict.weights is not None:
         zero = " + ".join(f"0·{name}" for name in UNKNOWNS)

@@ -40,4 +40,4 @@ def show(lesson: LessonPage) -> None:
             "Your line misclassifies {k} of {n} points (ringed). A point on the line counts as misclassified."
         )
         told = told.format(k=int(missed.sum()), n=lesson.dataset.n)
-    lesson.show(board, told, title=_("Board with {n} points").format(n=lesson.dataset.n))
+    lesson.show(board, told)

@@ -13,7 +13,7 @@ from explorer.lessons.xor import captions, gates, scripts, units
 from explorer.visit import result_cache
 from linboard import theme
 from linboard.board import Caption
-from linboard.i18n.language import _, clauses, listed
+from linboard.i18n.language import _, clauses, listed, ngettext
 from linboard.i18n.text import number, point_name, subscript
 from linboard.messages import Text
 from linclass import separable
@@ -52,7 +52,6 @@ def three_units(lesson: LessonPage) -> None:
             _wrong(wrong) if lesson.scene else _caption(wrong, dataset.names[lesson.positive]),
             _formula(chosen),
         ),
-        title=_("Board with {n} points").format(n=dataset.n),
     )
     if verdict is not None:
         with lesson.left:
@@ -106,12 +105,11 @@ def _caption(wrong: NDArray[np.bool_], positive: str) -> str:
             "u₃ outputs 1 in the region of class {name}. The three units classify all {n} points correctly."
         )
     else:
-        text = _("u₃ outputs 1 in the region of class {name}. {k} of {n} points are misclassified (ringed).")
-        if wrong.sum() == 1:
-            text = _(
-                "u₃ gives 1 in the region of class {name}. Ringed: misclassified. One of {n} points is "
-                "misclassified."
-            )
+        text = ngettext(
+            "u₃ outputs 1 in the region of class {name}. One of {n} points is misclassified (ringed).",
+            "u₃ outputs 1 in the region of class {name}. {k} of {n} points are misclassified (ringed).",
+            int(wrong.sum()),
+        )
     return text.format(name=positive, k=int(wrong.sum()), n=len(wrong))
 
 

@@ -67,7 +67,7 @@ def _show(lesson: LessonPage, model: Perceptron, signs: Signs, verdict: Separabi
         columns | captions.margin_columns(dataset.X, signs, verdict, trace),
     )
     plays = player.of(trace, predict=player.prediction(trace, model.order))
-    lesson.show(board, told, plays=plays, title=_("Board with {n} points").format(n=dataset.n))
+    lesson.show(board, told, plays=plays)
 
 
 def _verdict(lesson: LessonPage, model: Perceptron, verdict: Separability) -> Head:

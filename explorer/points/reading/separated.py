@@ -25,7 +25,7 @@ from explorer.points.reading.limits import (
 )
 from explorer.points.reading.numerals import numeral
 from explorer.points.reading.settings import Parsed, Question, Reading
-from linboard.i18n.language import _
+from linboard.i18n.language import _, ngettext
 
 BLANKS = r"\s+"
 SEPARATORS = (",", ";", "\t", "|", BLANKS)
@@ -141,8 +141,9 @@ def _from_line(text: str, number: int) -> str:
 
 def _sniff(lines: list[str], first: int, separator: str | None) -> tuple[_Dialect, list[Row]]:
     """Return the separator that splits nearly all lines into equally many cells, most of them numbers."""
+    filled = [line for line in lines if line.strip()]
     for mark in _TRIED[:-1]:  # far too many columns would take seconds to split
-        if lines and (fewest := min(line.count(mark) for line in lines if line.strip())) > 5 * MAX_COLUMNS:
+        if (fewest := min((line.count(mark) for line in filled), default=0)) > 5 * MAX_COLUMNS:
             raise too_many_cells(len(lines), fewest + 1)
     quote = "'" if _single_quoted(lines) else '"'
     best = _Dialect(separator or ",", quote)
@@ -294,9 +295,12 @@ def _names(found: Layout, width: int, below: Sequence[Row]) -> list[str]:
 def tell(parsed: Parsed, found: Layout, names: list[str]) -> None:
     """Add notes about lines above the data, and ask whether there is a header if that is doubtful."""
     if found.titles:
-        sentence = _("{n} lines above the header were left out.")
-        one = _("One line above the header was left out.")
-        parsed.notes.append(one if found.titles == 1 else sentence.format(n=found.titles))
+        note = ngettext(
+            "One line above the header was left out.",
+            "{n} lines above the header were left out.",
+            found.titles,
+        )
+        parsed.notes.append(note.format(n=found.titles))
     if found.units:
         parsed.notes.append(_("The line below the header contains units; they were added to the names."))
     repeated = [name for name, count in Counter(filter(None, names)).items() if count > 1]

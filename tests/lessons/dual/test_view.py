@@ -52,7 +52,7 @@ def lesson(dataset: Dataset) -> Any:
 def board(dataset: Dataset, kernel: str = "linear") -> tuple[Board, dict[str, Any]]:
     """The board, and the numbers that are told of it."""
     model, here, shown = fit(dataset, kernel), lesson(dataset), {}
-    here.show = lambda board, told, plays, title: shown.update(board=board, columns=told.columns)
+    here.show = lambda board, told, plays: shown.update(board=board, columns=told.columns)
     view.show(here, model, view.primal(here, model, dataset.y), None)
     return shown["board"], shown["columns"]
 

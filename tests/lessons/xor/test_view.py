@@ -44,8 +44,8 @@ def board(now: Fit) -> messages.Chart:
     """The board of a basis map as it is sent."""
     sent: list[messages.Chart] = []
     lesson: Any = SimpleNamespace(**vars(HERE))
-    lesson.show = lambda board, told, plays, title, hand: sent.append(
-        board.message("xor", **vars(told), player=plays, title=title)
+    lesson.show = lambda board, told, plays, hand: sent.append(
+        board.message("xor", **vars(told), player=plays)
     )
     basis_map.show(lesson, now)
     return sent[0]
