@@ -117,7 +117,7 @@ def test_the_toolbar_of_a_bench_is_one_row_on_a_phone(device, open_page, path):
     toolbar = page.locator(".st-key-board .lc-toolbar")
     assert toolbar.bounding_box()["height"] < 50
     assert toolbar.evaluate("(bar) => bar.scrollWidth <= bar.clientWidth")
-    expect(toolbar.get_by_role("button", name="Clear")).to_be_in_viewport(ratio=1)
+    expect(toolbar.get_by_text("Clear", exact=True)).to_be_in_viewport(ratio=1)
     expect(toolbar.locator(".lc-save")).to_be_in_viewport(ratio=1)
 
 

@@ -100,7 +100,9 @@ WAYS: dict[str, Way] = {
     "python -m tools.lowest": Way(prints=r"^streamlit==1\.66\.1\nnumpy==2\."),
     "python -m tools.pythons": Way("--list", rf"^{NUMBER}  /"),
     "python -m explorer": Way("--port {port}", serves=True),
-    ".venv/bin/linclass": Way(elsewhere=True),  # tests/commands/test_sdist.py starts both as they are installed
+    ".venv/bin/linclass": Way(
+        elsewhere=True
+    ),  # tests/commands/test_sdist.py starts both as they are installed
     "python -m linclass": Way(elsewhere=True),
     "python -m tools.texts": Way(prints=r"explorer\.po: \d+ left to do"),
     "python -m tools.texts --check": Way(

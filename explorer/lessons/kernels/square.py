@@ -16,7 +16,13 @@ def show(lesson: LessonPage) -> None:
     terms = story.pair_terms(lesson.stage)
     total = number(round(float(terms.sum()), 3))
     lesson.show(Board(lesson.dataset, lesson.positive), _("Drag x₂. The bars follow."))
-    names = ["k(x₁,<br>x₁)", "−k(x₁,<br>x₂)", "−k(x₂,<br>x₁)", "k(x₂,<br>x₂)", _("sum")]  # fit below narrow bars
+    names = [
+        "k(x₁,<br>x₁)",
+        "−k(x₁,<br>x₂)",
+        "−k(x₂,<br>x₁)",
+        "k(x₂,<br>x₂)",
+        _("sum"),
+    ]  # fit below narrow bars
     colours = [theme.GOOD, theme.CLASS_COLOURS[3], theme.CLASS_COLOURS[3], theme.GOOD]
     picture = staircase(terms, names, colours, -1.0, 2.0)
     picture.layout["xaxis"]["tickangle"] = 0
