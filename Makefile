@@ -19,7 +19,7 @@
 #   make hall    200 phones in one room on three processes while one is killed, beside a class; STORE=redis, STUDENTS=1000
 #   make bench   the benchmarks, one after another       make film   the README's film and pictures
 #   make docs    the documents of the app and of linclass as one site, in build/docs
-#   make bundle builds the part of plotly.js that boards in a notebook need, with npm
+#   make bundle builds the parts of plotly.js that the app and boards in a notebook need, with npm
 #   make fonts builds the parts of Streamlit's fonts that a first visit needs
 #   make clean   remove what make made
 # Another interpreter: make run PYTHON=/path/to/python3.12, in another virtual environment: VENV=.venv-3.12.

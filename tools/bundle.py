@@ -1,11 +1,10 @@
-"""Build linboard/notebook/plotly-subset.min.js: the part of plotly.js that boards in a notebook need.
+"""Build the parts of plotly.js that the app and boards in a notebook need: half and a quarter of the whole.
 
-    python -m tools.bundle           build it
-    python -m tools.bundle --check   print its plotly.js version and that of the app; 1 if they differ
+    python -m tools.bundle           build them
+    python -m tools.bundle --check   print their plotly.js version and that of the installed Plotly; 1 if they differ
 
-The file is kept in the repository, so that only this command needs Node and the network: npm fetches
-plotly.js, in the
-version of the installed Plotly, and esbuild, which bundles it.
+The files are kept in the repository, so that only this command needs Node and the network: npm fetches plotly.js, in
+the version of the installed Plotly, and esbuild, which bundles it.
 """
 
 from __future__ import annotations
@@ -27,12 +26,17 @@ from tools.server import ROOT
 
 ESBUILD = "0.25"
 SCRIPT = Path(__file__).with_name("subset.mjs")
-LICENSES = "plotly-subset.LICENSE"
+APP = ROOT / "explorer" / "server" / "plotly" / "plotly.min.js"
+LICENSES = {
+    bundle.SUBSET: bundle.SUBSET.with_name("plotly-subset.LICENSE"),
+    APP: APP.with_name("LICENSE"),
+}  # of the packages in each file
+BUILT = {bundle.SUBSET: "notebook.js", APP: "app.js"}  # the names that subset.mjs gives them
 TERMS = "Permission is hereby granted"  # start of the text of the MIT licence
 
 
 def version() -> str:
-    """Return the version of plotly.js in the installed Plotly, which the app uses."""
+    """Return the version of plotly.js in the installed Plotly."""
     spec = find_spec("plotly")
     if spec is None or spec.origin is None:
         raise SystemExit("Plotly is not installed: run `pip install -r requirements.txt`.")
@@ -49,20 +53,23 @@ def _said(script: Path) -> str:
 
 
 def main() -> None:
-    """Build the file, or check it."""
+    """Build the files, or check them."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--check", action="store_true")
     if parser.parse_args().check:
-        mine, theirs = _said(bundle.SUBSET), version()
-        print(f"plotly.js {mine} in {bundle.SUBSET.name}, {theirs} in the app")
-        raise SystemExit(mine != theirs)
+        mine, theirs = {path.name: _said(path) for path in BUILT}, version()
+        print(
+            ", ".join(f"plotly.js {number} in {name}" for name, number in mine.items())
+            + f", {theirs} in Plotly"
+        )
+        raise SystemExit(set(mine.values()) != {theirs})
     make(version())
 
 
 def make(number: str) -> None:
-    """Fetch plotly.js of that version, bundle it, and write the result with its licences."""
+    """Fetch plotly.js of that version, bundle it, and write the results with their licences."""
     if shutil.which("npm") is None:
         raise SystemExit("npm is not installed; it fetches plotly.js. On Debian or Ubuntu: apt install npm")
     with tempfile.TemporaryDirectory() as folder:
@@ -73,15 +80,17 @@ def make(number: str) -> None:
         subprocess.run(run, cwd=place, check=True)
         subprocess.run(["node", SCRIPT.name], cwd=place, check=True)
         folders = json.loads((place / "packages.json").read_text(encoding="utf-8"))
-        notices = [Notice.of(place / folder) for folder in folders]
-        legal = (place / "subset.js.LEGAL.txt").read_text(encoding="utf-8")
-        script = (place / "subset.js").read_text(encoding="utf-8")
-    head = (
-        f"/* plotly.js {number}, in part, and parts of other packages: {LICENSES}. Made by tools.bundle */\n"
-    )
-    bundle.SUBSET.write_text(head + script, encoding="utf-8")
-    bundle.SUBSET.with_name(LICENSES).write_text(licence_text(notices, legal), encoding="utf-8")
-    print(f"{bundle.SUBSET}: {len(head + script):,} bytes", file=sys.stderr)
+        for path, built in BUILT.items():
+            notices = [Notice.of(place / folder) for folder in folders[built]]
+            legal = (place / f"{built}.LEGAL.txt").read_text(encoding="utf-8")
+            head = (
+                f"/* plotly.js {number}, in part, and parts of other packages: {LICENSES[path].name}. "
+                "Made by tools.bundle */\n"
+            )
+            script = head + (place / built).read_text(encoding="utf-8")
+            path.write_text(script, encoding="utf-8")
+            LICENSES[path].write_text(licence_text(path.name, notices, legal), encoding="utf-8")
+            print(f"{path}: {len(script):,} bytes", file=sys.stderr)
 
 
 @dataclass(frozen=True)
@@ -131,11 +140,11 @@ def _in_readme(folder: Path) -> str:
     return ""
 
 
-def licence_text(notices: list[Notice], legal: str) -> str:
+def licence_text(script: str, notices: list[Notice], legal: str) -> str:
     """Combine all notices: a list of the packages, the licence of each, and the comments that esbuild kept."""
     listed = "\n".join(f"{notice.name} {notice.version}: {notice.spdx}" for notice in notices)
     parts = [f"{notice.name} {notice.version} ({notice.spdx})\n\n{notice.text}" for notice in notices]
-    head = f"Packages whose code is in {bundle.SUBSET.name}:\n\n{listed}"
+    head = f"Packages whose code is in {script}:\n\n{listed}"
     rule = "\n\n" + "-" * 78 + "\n\n"
     text = rule.join([head, *parts, f"Comments in the code\n\n{legal.strip()}"])
     return "\n".join(line.rstrip() for line in text.splitlines()) + "\n"

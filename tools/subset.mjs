@@ -1,17 +1,21 @@
-// Bundles the part of plotly.js that boards in a notebook need; run by tools/bundle.py in the folder of its packages.
+// Bundles the parts of plotly.js that the app and boards in a notebook need; run by tools/bundle.py in the folder of its
+// packages.
 import { build } from "esbuild";
 import { readFileSync, writeFileSync } from "node:fs";
 
-const TRACES = ["heatmap", "contour"]; // scatter is in the core
-const SOURCE = `
+/** The part with these kinds of traces; scatter is in the core. @type {(traces: string[]) => string} */
+const part = (traces) => `
   const Plotly = require("plotly.js/lib/core");
-  Plotly.register([${TRACES.map((name) => `require("plotly.js/lib/${name}")`)}]);
-  module.exports = { Plotly, rules: require("plotly.js/build/plotcss") };
+  Plotly.register([${traces.map((name) => `require("plotly.js/lib/${name}")`)}]);
 `;
+const PLANE = ["heatmap", "contour"];
+const SPACE = ["bar", "scattergl", "scatter3d", "surface", "mesh3d"];
+const NOTEBOOK = `${part(PLANE)} module.exports = { Plotly, rules: require("plotly.js/build/plotcss") };`;
+const APP = `${part([...PLANE, ...SPACE])} module.exports = Plotly;`;
 
 /** Plotly puts its style into the page's head, which does not reach into a shadow root: here it is made available instead. */
-const styles = {
-  name: "styles",
+const shadow = {
+  name: "shadow",
   setup({ onLoad }) {
     onLoad({ filter: /plotly\.js[\\/]build[\\/]plotcss\.js$/ }, ({ path }) => {
       const source = readFileSync(path, "utf8");
@@ -19,26 +23,38 @@ const styles = {
       if (!loop) throw new Error("plotly.js adds its style in another way than this expects");
       return { contents: `${rules}\nmodule.exports = rules;` };
     });
-    onLoad({ filter: /\.css$/ }, () => ({ contents: "", loader: "js" })); // styles of maps
   },
 };
 
-const { metafile } = await build({
-  stdin: { contents: SOURCE, resolveDir: "." },
-  bundle: true,
-  minify: true,
-  format: "cjs",
-  target: "es2020",
-  define: { global: "window", "define.amd": "false" },
-  legalComments: "external",
-  outfile: "subset.js",
-  plugins: [styles],
-  logLevel: "warning",
-  metafile: true,
-});
+// What only the documentation of plotly.js reads: a tenth of the bundle.
+const DESCRIPTION = /\s*(?:description|hrName|role): (?:'(?:[^'\\\n]|\\.)*'|\[[^\[\]]*?\]\s*\.join\([^)]*\)),?/g;
 
-// Of which packages there is code in the bundle: the folders below node_modules, the innermost of nested ones.
-const folders = Object.entries(metafile.outputs["subset.js"].inputs)
-  .filter(([path, { bytesInOutput }]) => bytesInOutput > 0 && path.includes("node_modules/"))
-  .map(([path]) => path.replace(/^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\/.*$/, "$1"));
-writeFileSync("packages.json", JSON.stringify([...new Set(folders)].sort()));
+const smaller = {
+  name: "smaller",
+  setup({ onLoad, onResolve }) {
+    onLoad({ filter: /\.css$/ }, () => ({ contents: "", loader: "js" })); // styles of maps
+    onLoad({ filter: /plotly\.js[\\/]src[\\/].*attributes\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, "utf8").replace(DESCRIPTION, ""),
+    }));
+    // Node's buffers, for which typedarray-pool asks; no browser has them.
+    onResolve({ filter: /^buffer$/ }, ({ path }) => ({ path, namespace: "none" }));
+    onLoad({ filter: /.*/, namespace: "none" }, () => ({ contents: "exports.Buffer = { isBuffer: () => false };" }));
+  },
+};
+
+const COMMON = { bundle: true, minify: true, target: "es2020", define: { global: "window", "define.amd": "false" }, legalComments: "external", logLevel: "warning", metafile: true };
+const stdin = (contents) => ({ contents, resolveDir: "." });
+const made = {
+  "notebook.js": await build({ ...COMMON, stdin: stdin(NOTEBOOK), format: "cjs", plugins: [shadow, smaller], outfile: "notebook.js" }),
+  "app.js": await build({ ...COMMON, stdin: stdin(APP), format: "iife", globalName: "Plotly", plugins: [smaller], outfile: "app.js" }),
+};
+
+// The packages whose code is in each bundle: the folders below node_modules, the innermost of nested ones.
+const packages = {};
+for (const [name, { metafile }] of Object.entries(made)) {
+  const folders = Object.entries(metafile.outputs[name].inputs)
+    .filter(([path, { bytesInOutput }]) => bytesInOutput > 0 && path.includes("node_modules/"))
+    .map(([path]) => path.replace(/^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\/.*$/, "$1"));
+  packages[name] = [...new Set(folders)].sort();
+}
+writeFileSync("packages.json", JSON.stringify(packages));

@@ -6,7 +6,6 @@ import asyncio
 import gc
 import hashlib
 import importlib
-import importlib.util
 import logging
 import re
 import socket
@@ -27,6 +26,7 @@ from explorer.server.requests import RefusedError, small_body
 
 CHART_FOLDER = Path(linboard.__file__).parent / "chart"  # scripts that any page can mount
 SITE_FOLDER = Path(__file__).parent / "scripts"  # scripts and styles of the pages around the charts
+PLOTLY = Path(__file__).parent / "plotly" / "plotly.min.js"  # the part that the charts need (tools/bundle.py)
 _FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 # chart.html is a fragment, not a page
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".html": "text/plain"}
@@ -41,17 +41,10 @@ _one_code = asyncio.Lock()
 _log = logging.getLogger("linclass")
 
 
-def _plotly_script() -> Path:
-    spec = importlib.util.find_spec("plotly")
-    if spec is None or spec.origin is None:
-        raise ImportError("plotly is not installed: run `pip install -r requirements.txt`")
-    return Path(spec.origin).parent / "package_data" / "plotly.min.js"
-
-
 def _files() -> dict[str, Path]:
     """Return the public files by name: those of the charts and of the site, and Plotly's script."""
     own = (path for folder in (CHART_FOLDER, SITE_FOLDER) for path in sorted(folder.iterdir()))
-    return {path.name: path for path in own if path.suffix in _TYPES} | {"plotly.min.js": _plotly_script()}
+    return {path.name: path for path in own if path.suffix in _TYPES} | {PLOTLY.name: PLOTLY}
 
 
 FILES = _files()

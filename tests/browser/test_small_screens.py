@@ -48,6 +48,13 @@ def expect_scene(page, scene: Scene) -> None:
         picture = page.locator(".st-key-beside-first .lc-plot")
         expect(picture).to_be_in_viewport(ratio=1)
         assert bottom(picture) <= page.locator(".st-key-board .lc-plot").bounding_box()["y"]
+        answer = page.locator(".st-key-scene-option-0 button")
+        expect(answer).to_be_in_viewport(ratio=1)
+        assert (
+            bottom(picture)
+            <= answer.bounding_box()["y"]
+            < page.locator(".st-key-board .lc-plot").bounding_box()["y"]
+        )
 
 
 @pytest.mark.parametrize("path", ["convergence", "xor"])
@@ -100,6 +107,18 @@ def test_a_short_phone_shows_the_title_beside_the_menu_the_answers_and_a_low_leg
         assert page.locator(".st-key-scenes").bounding_box()["height"] < 60, "one row, however many scenes"
     legend = page.locator(".st-key-board .legend").bounding_box()
     assert legend["height"] < page.locator(".st-key-board .lc-plot").bounding_box()["height"] / 4
+
+
+@pytest.mark.parametrize("path", ["/data?scene=0", "/sampling?scene=0"])
+def test_the_toolbar_of_a_bench_is_one_row_on_a_phone(device, open_page, path):
+    page = device(**SHORT)
+    open_page(path, on=page)
+    wait_until_drawn(page)
+    toolbar = page.locator(".st-key-board .lc-toolbar")
+    assert toolbar.bounding_box()["height"] < 50
+    assert toolbar.evaluate("(bar) => bar.scrollWidth <= bar.clientWidth")
+    expect(toolbar.get_by_text("Clear", exact=True)).to_be_in_viewport(ratio=1)
+    expect(toolbar.locator(".lc-save")).to_be_in_viewport(ratio=1)
 
 
 def test_a_wide_screen_has_the_menu_again(device, open_page):

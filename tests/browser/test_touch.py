@@ -143,7 +143,7 @@ def test_the_menu_closes_by_itself_and_the_tap_that_closes_it_does_nothing_else(
     page.wait_for_function(closed)
 
 
-def test_the_first_visit_loads_at_most_3_3_mb(browser, server):
+def test_the_first_visit_loads_at_most_1_8_mb(browser, server):
     context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
     try:
         page = context.new_page()
@@ -153,7 +153,7 @@ def test_the_first_visit_loads_at_most_3_3_mb(browser, server):
         network.send("Network.enable")
         page.goto(f"{server.url}/perceptron", wait_until="networkidle")
         page.wait_for_function("window.linclass?.primary?.root.dataset.ready")
-        assert 1_000_000 < sum(sizes) <= 3_300_000
+        assert 1_000_000 < sum(sizes) <= 1_800_000
     finally:
         context.close()
 

@@ -163,8 +163,8 @@ def test_the_extra_app_needs_what_the_requirements_say():
 def test_it_has_all_licences_and_says_what_it_is(built):
     _source, wheel, about = built
     names = wheel.namelist()
-    assert about["License-Expression"] == "MIT AND BSD-3-Clause AND Zlib"
-    for file in ("LICENSE", "linboard/notebook/plotly-subset.LICENSE"):
+    assert about["License-Expression"] == "MIT AND BSD-3-Clause AND ISC AND Zlib"
+    for file in ("LICENSE", "linboard/notebook/plotly-subset.LICENSE", "explorer/server/plotly/LICENSE"):
         assert any(name.endswith(f"dist-info/licenses/{file}") for name in names)
     assert "numpy<3,>=2.0.2" in about.get_all("Requires-Dist")
     assert "Typing :: Typed" in about.get_all("Classifier")

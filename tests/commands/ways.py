@@ -84,7 +84,7 @@ WAYS: dict[str, Way] = {
     "python -m tools.engines": Way(prints="firefox: .+\n(.*\n)*webkit: ."),
     "python -m tools.hosts": Way(prints="marimo: .+"),
     "python -m tools.bundle": Way(
-        "--check", rf"plotly\.js {NUMBER}.* in the app", codes=(0, 1)
+        "--check", rf"plotly\.js {NUMBER}.* in Plotly", codes=(0, 1)
     ),  # 1: they differ
     "python -m tools.fonts": Way("--check", "3 fonts; missing: none"),
     "python -m tools.mutants": Way(
