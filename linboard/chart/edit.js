@@ -185,6 +185,7 @@ function buildToolbar(chart) {
   free.classList.add("lc-free"); // in the corner between the axes
   chart.plot.append(free);
   const lasso = iconButton(labels.lasso, "lasso", () => toggleLasso(chart));
+  lasso.classList.add("lc-select");
   const gap = Object.assign(document.createElement("span"), { className: "lc-gap" });
   const zoom = Object.assign(document.createElement("span"), { className: "lc-zoom" }); // in one row, whatever precedes it
   zoom.append(...zoomButtons(chart, labels));

@@ -282,7 +282,7 @@ def test_the_recipe_without_make_has_an_environment_of_its_own(tmp_path):
 
 @pytest.mark.parametrize("name", ["README.md", "docs/library.md", documents.PACKAGE])
 def test_the_python_of_a_document_prints_what_it_says(name):
-    (snippet,) = documents.blocks(name, "python")
+    snippet = "\n".join(documents.blocks(name, "python"))
     space: dict[str, object] = {}
     compared = 0
     for statement in ast.parse(snippet).body:

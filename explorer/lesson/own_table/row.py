@@ -38,7 +38,6 @@ def show(dataset: Dataset) -> None:
                 _("Work on a fair sample of {n:,}").format(n=fair_sample.SIZE),
                 on_click=_sample,
                 args=(dataset,),
-                icon=":material/filter_alt:",
                 help=_(
                     "Each class keeps its share. Boards can then be edited, and slow pages respond at once."
                 ),

@@ -159,4 +159,4 @@ def test_where_a_run_starts_elsewhere_both_bounds_are_marked_with_their_numbers(
 def test_one_update_is_no_plural():
     at = visit.visit("convergence", challenge="con-promise")
     caption = visit.messages(at)["board"]["caption"]
-    assert caption["templates"][caption["which"][-1]].startswith("No mistakes left after 1 update:")
+    assert caption["templates"][caption["which"][-1]].startswith("No mistakes left after one update:")

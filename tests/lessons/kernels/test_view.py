@@ -110,7 +110,7 @@ def test_while_something_is_moved_few_steps_do_nearly_as_well(kernel, width, noi
     here.dataset = sources.generate("moons", n=200, noise=noise)
     params = {"kernel": kernel, "C": 10, "width": width}
     here.pace, owed = Pace(hurried=True), []
-    here.owe = lambda: owed.append("in full")
+    here.redraw_when_idle = lambda: owed.append("in full")
     model = view.fit(here, params)
     assert owed
     assert model.n_iter_ <= view.QUICK == model.max_updates
