@@ -239,7 +239,7 @@ def test_classes_too_close_for_numbers_are_said_to_be():
 
 
 def test_points_too_large_for_the_solver_or_the_map_are_said_to_be():
-    huge = Dataset([[78758822171, 84407868058], [7559361074, -142677385099]], [1, 0])
+    huge = Dataset([[-53566937316, 36159505491], [130400004513, 94708096313]], [1, 0])
     at = edited(USUAL, huge)
     visit.move(at, "margin.way", visit.Label("XOR map"))
     assert "too far away to be drawn" in visit.caption(at)
