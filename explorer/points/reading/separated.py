@@ -252,14 +252,23 @@ class _Body:
     def _leave_out_long(self) -> None:
         """Replace rows with too many cells by blank lines."""
         lines = self.text.split("\n")
+        between = "" if self.dialect.separator == BLANKS else self.dialect.separator
+        for line, end in self._long(lines):
+            text = " ".join(lines[line:end]).strip()
+            if text.strip(f" \t{between}"):
+                self.left_out.append((self.above + line + 1, text))
+            lines[line:end] = [""] * (end - line)
+        self.text = "\n".join(lines)
+
+    def _long(self, lines: list[str]) -> list[tuple[int, int]]:
+        """Return the first line of each row with too many cells, and the one after its last."""
+        separator, quote = self.dialect.separator, self.dialect.quote
+        if quote not in self.text and separator != BLANKS:  # a row is a line
+            return [(i, i + 1) for i, line in enumerate(lines) if line.count(separator) >= self.width]
         rows = self.dialect.cells(lines, blank=True)
         ends = [*(line for line, _cells in rows[1:]), len(lines)][: len(rows)]
-        for (line, cells), end in zip(rows, ends, strict=True):
-            if len(cells) > self.width:
-                if any(cells):
-                    self.left_out.append((self.above + line + 1, " ".join(lines[line:end]).strip()))
-                lines[line:end] = [""] * (end - line)
-        self.text = "\n".join(lines)
+        ranges = zip(rows, ends, strict=True)
+        return [(line, end) for (line, cells), end in ranges if len(cells) > self.width]
 
 
 def _codes(rows: Sequence[Row]) -> frozenset[int]:
