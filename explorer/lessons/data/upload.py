@@ -15,8 +15,8 @@ from explorer.lessons.data import rows
 from explorer.points import samples, table_import
 from explorer.points.reading import Reading
 from explorer.points.reading.comments import SIGNS
+from explorer.points.reading.dialect import BLANKS, SEPARATORS
 from explorer.points.reading.encoding import NAMES as ENCODINGS
-from explorer.points.reading.separated import BLANKS, SEPARATORS
 from linboard.i18n import language
 from linboard.i18n.language import N_, _
 from linboard.i18n.text import verbatim

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import csv
 import io
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import pandas as pd
 
 from explorer.points.reading import comments, layout
+from explorer.points.reading.dialect import BLANKS, Dialect, find_dialect
 from explorer.points.reading.layout import Layout, Row
 from explorer.points.reading.limits import (
     MAX_COLUMNS,
@@ -23,52 +22,15 @@ from explorer.points.reading.limits import (
     no_rows,
     too_many_cells,
 )
-from explorer.points.reading.numerals import numeral
 from explorer.points.reading.settings import Parsed, Question, Reading
 from linboard.i18n.language import _, ngettext
 
-BLANKS = r"\s+"
-SEPARATORS = (",", ";", "\t", "|", BLANKS)
-_TRIED = (
-    "\t",
-    ";",
-    "|",
-    ",",
-    BLANKS,
-)  # of equally good ones the first: every line may contain decimal commas
 _SNIFFED = 50  # number of lines used to detect separator and header
 _LONGEST_LINE = 1_000_000
-_CELLS = 200  # of each line, that tell which separator leads to numbers
 _BLANK_LINES = re.compile(r"(?:[ \t;|,]*\n)*")
 _SEP_LINE = re.compile(r'\s*"?sep=(.)"?[ \t;,]*(?=\n|$)', re.IGNORECASE)
 _GROUPED_POINT = re.compile(r"(?<![\d.])[1-9]\d{0,2}\.\d{3}(?![\d.])")
 _CODE, _DIGITS = re.compile(r"0\d+"), re.compile(r"\d+")
-
-
-@dataclass
-class _Dialect:
-    separator: str
-    quote: str = '"'
-
-    def cells(self, lines: list[str], first: int = 0, blank: bool = False) -> list[Row]:
-        """Return the cells of all lines, or only of those that are not blank, with the numbers of the lines."""
-        blanks = self.separator == BLANKS
-        if blanks:
-            lines = [" ".join(line.split()) for line in lines]
-        reader = csv.reader(
-            lines, delimiter=" " if blanks else self.separator, quotechar=self.quote, skipinitialspace=True
-        )
-        rows: list[Row] = []
-        at = 0
-        while True:
-            try:
-                row = next(reader)
-            except StopIteration:
-                return [(line, row) for line, row in rows if blank or any(cell.strip() for cell in row)]
-            except csv.Error:  # a cell with more than 131,072 characters
-                row = lines[at : reader.line_num]
-            rows.append((first + at, row))
-            at = reader.line_num
 
 
 def parse_separated(text: str, reading: Reading) -> Parsed:
@@ -84,7 +46,7 @@ def parse_separated(text: str, reading: Reading) -> Parsed:
     start = blank.end() if blank else 0
     first = text.count("\n", 0, start)
     lines = _first_lines(text, start)
-    dialect, rows = _sniff(lines, first, separator)
+    dialect, rows = find_dialect(lines, first, separator)
     if not rows:
         raise no_rows()
     if (narrowest := min(len(cells) for _line, cells in rows)) > MAX_COLUMNS:
@@ -136,60 +98,13 @@ def _from_line(text: str, number: int) -> str:
     return text[at:]
 
 
-# ---- separator ----
-
-
-def _sniff(lines: list[str], first: int, separator: str | None) -> tuple[_Dialect, list[Row]]:
-    """Return the separator that splits nearly all lines into equally many cells, most of them numbers."""
-    filled = [line for line in lines if line.strip()]
-    for mark in _TRIED[:-1]:  # far too many columns would take seconds to split
-        if (fewest := min((line.count(mark) for line in filled), default=0)) > 5 * MAX_COLUMNS:
-            raise too_many_cells(len(lines), fewest + 1)
-    quote = "'" if _single_quoted(lines) else '"'
-    best = _Dialect(separator or ",", quote)
-    best_rows, best_score = best.cells(lines, first), (0.0, 0.0, 0.0)
-    for tried in () if separator else _TRIED:
-        dialect = _Dialect(tried, quote)
-        rows = dialect.cells(lines, first)
-        later = rows[len(rows) // 3 :]  # titles come first
-        (width, count), *_others = Counter(len(cells) for _line, cells in later).most_common(1) or [(0, 0)]
-        if width < 2:
-            continue
-        share = count / len(later)
-        score = (min(share, 0.8), _numbers(rows), _unbroken(later))
-        if score > best_score:
-            best, best_rows, best_score = dialect, rows, score
-    return best, best_rows
-
-
-def _numbers(rows: list[Row]) -> float:
-    """Return the share of the cells that are numbers, missing or bare words; cells of words in quotes count less."""
-    cells = [cell.strip() for _line, row in rows for cell in row[:_CELLS]]
-    return round(sum(cell in MISSING or numeral(cell) is not None for cell in cells) / len(cells), 2)
-
-
-def _unbroken(rows: list[Row]) -> float:
-    """Return the share of the cells without a blank inside, which may separate two cells."""
-    cells = [cell.strip() for _line, row in rows for cell in row[:_CELLS]]
-    return sum(" " not in cell for cell in cells) / len(cells)
-
-
-def _single_quoted(lines: list[str]) -> bool:
-    """Return whether the cells are in single quotation marks, as Weka writes them."""
-    if any('"' in line for line in lines):
-        return False
-    cells = [cell.strip() for line in lines for cell in re.split(r"[,;\t|]", line)]
-    begun = [cell for cell in cells if cell.startswith("'")]
-    return bool(begun) and all(re.fullmatch(r"'[^']+'", cell) for cell in begun)
-
-
 # ---- data ----
 
 
 class _Body:
     """The lines of data, which are read with their types, and again as texts where the types hide what is written."""
 
-    def __init__(self, text: str, above: int, dialect: _Dialect, width: int, codes: frozenset[int]) -> None:
+    def __init__(self, text: str, above: int, dialect: Dialect, width: int, codes: frozenset[int]) -> None:
         self.text, self.above, self.dialect, self.width, self.codes = text, above, dialect, width, codes
         self.left_out: list[tuple[int, str]] = []
 

@@ -1,0 +1,117 @@
+"""The dialect of a text table: the separator and the quotation mark that make cells of its lines."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+from explorer.points.reading.layout import Row
+from explorer.points.reading.limits import MAX_COLUMNS, MISSING, too_many_cells
+from explorer.points.reading.numerals import numeral
+
+BLANKS = r"\s+"
+SEPARATORS = (",", ";", "\t", "|", BLANKS)
+_TRIED = (
+    "\t",
+    ";",
+    "|",
+    ",",
+    BLANKS,
+)  # of equally good ones the first: every line may contain decimal commas
+_DECIMAL = re.compile(r"[+-]?\d+,\d+(?:[eE][+-]?\d+)?")
+_GROUPED = re.compile(r"[+-]?[1-9]\d{0,2}(?: \d{3})+")
+_CELLS = 200  # of each line, that tell which separator leads to numbers
+
+
+@dataclass
+class Dialect:
+    separator: str
+    quote: str = '"'
+
+    def cells(self, lines: list[str], first: int = 0, blank: bool = False) -> list[Row]:
+        """Return the cells of all lines, or only of those that are not blank, with the numbers of the lines."""
+        blanks = self.separator == BLANKS
+        if blanks:
+            lines = [" ".join(line.split()) for line in lines]
+        reader = csv.reader(
+            lines, delimiter=" " if blanks else self.separator, quotechar=self.quote, skipinitialspace=True
+        )
+        rows: list[Row] = []
+        at = 0
+        while True:
+            try:
+                row = next(reader)
+            except StopIteration:
+                return [(line, row) for line, row in rows if blank or any(cell.strip() for cell in row)]
+            except csv.Error:  # a cell with more than 131,072 characters
+                row = lines[at : reader.line_num]
+            rows.append((first + at, row))
+            at = reader.line_num
+
+
+def find_dialect(lines: list[str], first: int, separator: str | None) -> tuple[Dialect, list[Row]]:
+    """Return the separator that splits nearly all lines into equally many cells, most of them numbers."""
+    filled = [line for line in lines if line.strip()]
+    for mark in _TRIED[:-1]:  # far too many columns would take seconds to split
+        if (fewest := min((line.count(mark) for line in filled), default=0)) > 5 * MAX_COLUMNS:
+            raise too_many_cells(len(lines), fewest + 1)
+    if separator is None and _has_decimal_commas(filled):
+        separator = BLANKS
+    quote = "'" if _single_quoted(lines) else '"'
+    best = Dialect(separator or ",", quote)
+    best_rows, best_score = best.cells(lines, first), (0.0, 0.0, 0.0)
+    for tried in () if separator else _TRIED:
+        dialect = Dialect(tried, quote)
+        rows = dialect.cells(lines, first)
+        later = rows[len(rows) // 3 :]  # titles come first
+        (width, count), *_others = Counter(len(cells) for _line, cells in later).most_common(1) or [(0, 0)]
+        if width < 2:
+            continue
+        share = count / len(later)
+        score = (min(share, 0.8), _numbers(rows), _unbroken(later))
+        if score > best_score:
+            best, best_rows, best_score = dialect, rows, score
+    return best, best_rows
+
+
+def _has_decimal_commas(lines: list[str]) -> bool:
+    """Return whether blanks separate numbers with decimal commas, such as "0,5 1,5 u"; the first line may be names.
+
+    Blanks also group thousands, and stand before units. Read with commas as separators, "0,5 1,5" has the cell "5 1",
+    which is neither.
+    """
+    body = lines[1:]
+    rows = [line.split() for line in body]
+    if len({len(row) for row in rows}) != 1 or any(mark in line for line in lines for mark in "\t;|"):
+        return False
+    for row in rows:
+        decimals = [cell for cell in row if "," in cell]
+        gaps = sum(cell in MISSING for cell in row)
+        if len(decimals) + gaps < 2 or not all(map(_DECIMAL.fullmatch, decimals)):
+            return False
+    cells = [cell.strip() for line in body for cell in line.split(",")]
+    return any(" " in cell and not _GROUPED.fullmatch(cell) for cell in cells)
+
+
+def _numbers(rows: list[Row]) -> float:
+    """Return the share of the cells that are numbers, missing or bare words; cells of words in quotes count less."""
+    cells = [cell.strip() for _line, row in rows for cell in row[:_CELLS]]
+    told = (cell in MISSING or ("\t" not in cell and numeral(cell) is not None) for cell in cells)
+    return round(sum(told) / len(cells), 2)
+
+
+def _unbroken(rows: list[Row]) -> float:
+    """Return the share of the cells without a blank inside, which may separate two cells."""
+    cells = [cell.strip() for _line, row in rows for cell in row[:_CELLS]]
+    return sum(" " not in cell for cell in cells) / len(cells)
+
+
+def _single_quoted(lines: list[str]) -> bool:
+    """Return whether the cells are in single quotation marks, as Weka writes them."""
+    if any('"' in line for line in lines):
+        return False
+    cells = [cell.strip() for line in lines for cell in re.split(r"[,;\t|]", line)]
+    begun = [cell for cell in cells if cell.startswith("'")]
+    return bool(begun) and all(re.fullmatch(r"'[^']+'", cell) for cell in begun)
