@@ -131,6 +131,16 @@ class Line:
         left, right = np.broadcast_arrays(left, right)
         return left, right
 
+    def settled(self, at: int) -> tuple[Array, Array]:
+        """Both sides at an entry for a reader: in an equation, numbers that are 0 up to rounding are 0."""
+        left, right = self._sides[0][at], self._sides[1][at]
+        if self.relation != "=":
+            return left, right
+        scale = float(np.broadcast_to(np.asarray(self.scale, dtype=float), len(self.held))[at])
+        size = max(scale, float(np.abs(left).max(initial=0.0)), float(np.abs(right).max(initial=0.0)))
+        gone = [np.where(np.abs(side) <= ROUNDING * size, 0.0, side) for side in (left, right)]
+        return gone[0], gone[1]
+
     @cached_property
     def held(self) -> NDArray[np.bool_]:
         """Whether the relation holds at each entry, shape (m,); a side that is undefined (NaN) does not hold."""

@@ -155,3 +155,11 @@ def test_its_notebook_asserts_each_line(proof):
         script = cells.script(proof, broken(proof, assumption.key), settings)
         assert "assert not line.holds" in script
         exec(script, {})
+
+
+@pytest.mark.parametrize(
+    ("text", "html"),
+    [("c_FP", "c<sub>FP</sub>"), ("α_i x̂_i", "α<sub>i</sub> x̂<sub>i</sub>"), ("a _b", "a _b")],
+)
+def test_an_index_follows_a_letter_with_or_without_a_hat(text, html):
+    assert notation.indexed(text) == html

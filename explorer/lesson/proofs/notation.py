@@ -88,8 +88,8 @@ def used(text: str, symbols: Sequence[Symbol]) -> list[Symbol]:
 
 
 def indexed(sentence: str) -> str:
-    """Return a sentence in HTML, with subscripts for underscores: c_FP."""
-    return re.sub(r"(?<=\w)_([^\W_]{1,4})", r"<sub>\1</sub>", escape(sentence))
+    """Return a sentence in HTML, with subscripts for underscores, also after a letter with a hat: c_FP, x̂_i."""
+    return re.sub(r"(?<=[\w\u0302])_([^\W_]{1,4})", r"<sub>\1</sub>", escape(sentence))
 
 
 def of_numbers(text: str, symbols: Sequence[Symbol]) -> set[str]:

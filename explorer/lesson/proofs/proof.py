@@ -149,8 +149,8 @@ class Given:
         line, at = self.line(key), self.entry(key)
         found: dict[str, Any] = dict(line.numbers(at))
         if at is not None:
-            left, right = line.sides()
-            found |= {"left": left[at], "right": right[at]}
+            left, right = line.settled(at)
+            found |= {"left": left, "right": right}
         return found
 
     def on(self, layer: Layer, places: Array, *keys: str) -> Layer:

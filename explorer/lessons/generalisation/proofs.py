@@ -24,7 +24,7 @@ def draw(given: Given) -> Drawing:
 UNION = Proof(
     "gen-union",
     N_("the bound for M rules"),
-    N_("The probability that some rule h of M is off by more than ε is at most 2M e^(−2ε²N)."),
+    N_("The probability that some rule h of M is off by more than ε is at most 2M exp(−2ε²N)."),
     (ONE, SOME, N, M, EPSILON, DELTA),
     (
         Line(

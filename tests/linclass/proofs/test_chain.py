@@ -118,3 +118,14 @@ def test_the_bound_of_a_vote_after_every_odd_number_of_rounds():
     left, right = lines["logarithm"].sides()
     assert right.tolist() == pytest.approx([np.log(10) - c * t for t in range(1, 10, 2)])
     assert (left <= right).all()
+
+
+def test_a_side_of_an_equation_that_is_zero_up_to_rounding_is_shown_as_zero():
+    tiny = 2e-16
+    assert float(Line("a", "=", lambda: [tiny], lambda: 0.0, scale=1.0).settled(0)[0]) == 0.0
+    assert float(Line("a", "=", lambda: [2e-3], lambda: 0.0, scale=1.0).settled(0)[0]) == 2e-3
+    assert float(Line("a", "=", lambda: [tiny], lambda: [tiny]).settled(0)[0]) == tiny  # all there is
+    assert Line("a", "=", lambda: [[3.0, tiny]], lambda: [[3.0, tiny]]).settled(0)[0].tolist() == [3.0, 0.0]
+    assert float(Line("a", "<=", lambda: [tiny], lambda: 0.0, scale=1.0).settled(0)[0]) == tiny
+    line = proof("hyp-normal", *LI).lines[-1]
+    assert all(float(side) == 0.0 for side in line.settled(len(line.held) - 1))
