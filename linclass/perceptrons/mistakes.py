@@ -13,7 +13,7 @@ from linclass.perceptrons.replay import Problem
 GRAM_SAMPLES = 1024  # number of samples up to which all products are stored: 8 MB
 FIRST_BLOCK = 256
 DRAWS = 64
-PRODUCTS = 16  # samples per update: all products take as long as so many updates that read all samples
+PRODUCTS = 16  # computing all inner products costs as much as one full pass for every 16 samples
 REFRESH = 64  # updates after which margins are computed from the weights again
 NOISE = 1e-11  # relative to the longest sample's square: rounding of the margins until then
 
@@ -124,7 +124,7 @@ class TrackedSearch:
 
 
 def tracked(problem: Problem, weights: NDArray[Any], updates: int) -> TrackedSearch | None:
-    """A faster search once so many updates have taken as long as all products of samples would; None before."""
+    """Return a faster search once the updates so far have cost as much as all inner products would; None before."""
     n, size = problem.Z.shape
     late = updates == max(n // PRODUCTS, 1) and n > GRAM_SAMPLES and n < size and problem.Z.dtype == float
     return TrackedSearch(problem, weights) if late else None

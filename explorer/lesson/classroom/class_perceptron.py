@@ -124,7 +124,7 @@ def ways(hall: Hall, now: Now) -> list[Way]:
     so_far = trajectory(run)
     compare = Way("beside", _("Replay both") if beside() else _("Compare with the computer"), _compare)
     restart = Way(
-        "anew", _("Start over"), lambda: _take(class_perceptron.begin(hall, replace(run, rounds=())))
+        "start_over", _("Start over"), lambda: _take(class_perceptron.begin(hall, replace(run, rounds=())))
     )
     label = _("Ask again") if so_far.over else _("Accept this step")
     more = Way("more", label, lambda: _take(class_perceptron.go_on(hall)))

@@ -17,7 +17,7 @@ export function bindEmbedded() {
   /** @type {Element | null} */
   let watched = null;
   new MutationObserver(() => {
-    const content = document.querySelector(CONTENT); // Streamlit creates it anew for another page
+    const content = document.querySelector(CONTENT); // Streamlit replaces it on the way to another page
     if (content && content !== watched) {
       if (watched) sizes.unobserve(watched);
       sizes.observe(content);

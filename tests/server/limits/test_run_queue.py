@@ -126,7 +126,7 @@ def test_any_number_of_connections_is_as_one(address, number, monkeypatch):
         with here.turn(somebody):
             pass
         began = beside(crowd, somebody, here)
-        loop.run(loop.comes(lambda: len(crowd.log) > 50))  # nobody has to wait where nobody else is there
+        loop.run(loop.comes(lambda: len(crowd.log) > 50))  # alone, this visitor never waits
     together = [sum(crowd.log[:n]) for n in range(len(crowd.log))]
     assert max(together) == 1
     assert sorted(began)[len(began) * 3 // 4] <= 2
