@@ -56,17 +56,18 @@ def entry(words):
 
 
 def parameters(serving):
-    """The commands that serve, or the others; every third of the benchmarks, of pytest, and of those in a browser."""
-    found, benchmarks, tests, in_browser = [], [], [], []
+    """The commands that serve, or the others; a third of the tools, benchmarks, pytest, and those in a browser."""
+    found, tools, benchmarks, tests, in_browser = [], [], [], [], []
     for words in named.longest() if shutil.which("make") else ():
         way = ways.WAYS.get(ways.key(words) or "", ways.Way())
         if way.serves == serving and not way.elsewhere:
             group = in_browser if way.browser else found
             if not way.browser and words[:2] == ("python", "-m"):
-                group = tests if words[2] == "pytest" else benchmarks if "benchmarks" in words[2] else found
+                groups = {"pytest": tests, "benchmarks": benchmarks, "tools": tools}
+                group = groups.get(words[2].partition(".")[0], found)
             marks = [pytest.mark.browser] if way.browser else []
             group.append(pytest.param(words, id=shlex.join(words), marks=marks))
-    return [*found, *third(benchmarks), *third(tests), *third(in_browser, 1)]
+    return [*found, *third(tools), *third(benchmarks), *third(tests), *third(in_browser, 1)]
 
 
 def skip_without(way):

@@ -90,10 +90,6 @@ def test_lint_has_nothing_to_say(copy, printed):
     run(copy, "ruff", "format", "--check", *printed[0])
 
 
-def test_its_types_are_right(copy, printed):
-    run(copy, "mypy", *printed[0])
-
-
 def test_every_check_of_all_lessons_holds_for_it(copy):
     quiet = ("pytest", "-q", "-x", "-p", "no:cacheprovider", "-m", "not browser")
     its = "nearest or a_circle_is_found or the_frame_loads"
@@ -119,11 +115,11 @@ def grown(copy) -> list[str]:
     return sorted(changed)
 
 
-def test_lint_and_types_of_what_it_gains_are_right(copy, grown):
+def test_lint_of_what_it_gains_and_the_types_of_all_are_right(copy, printed, grown):
     assert len(grown) == 6
     run(copy, "ruff", "check", *grown)
     run(copy, "ruff", "format", "--check", *grown)
-    run(copy, "mypy", *(name for name in grown if not name.startswith("tests/")))
+    run(copy, "mypy", *sorted({*printed[0], *(name for name in grown if not name.startswith("tests/"))}))
 
 
 @pytest.mark.usefixtures("grown")
