@@ -201,5 +201,6 @@ def _row(lesson: LessonPage, setup: Setup, fit: Fit, rows: Split, names: list[st
         )
     picture = _picture(layers, _("contribution to f"), legend=False)
     lesson.linked(
-        "row", picture.message(lesson.key, title=_("One row"), head=[Head(sentence) for sentence in told])
+        "contributions",
+        picture.message(lesson.key, title=_("One row"), head=[Head(sentence) for sentence in told]),
     )

@@ -126,10 +126,8 @@ def _picture(
 
 def _missed(fit: Fit, rows: Split, some: NDArray[np.int64], path: Array) -> Layer:
     """Draw rings around misclassified rows at each step."""
-    if len(path) == 1:
-        missed = (fit.predicted != rows.signs)[some][None]
-    else:
-        missed = rows.signs[some] * path[:, :, 0] <= 0
+    still = (fit.predicted != rows.signs)[some][None]
+    missed = rows.signs[some] * path[:, :, 0] <= 0 if len(path) > 1 else still
     marker = {"symbol": "circle-open", "size": 17, "color": theme.BAD, "line": {"width": 2}}
     places = np.where(missed[:, :, None], path, np.nan).astype(np.float32)
     rings = strokes.dots(marker, places[-1])

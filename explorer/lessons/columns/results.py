@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
 from explorer.lessons.columns.settings import MAKE, Setup
 from explorer.lessons.columns.tables import Array, Indices
 from explorer.visit import result_cache
-from linclass import Classifier, Separability, SignedView, separable
+from linclass import Separability, SignedView, separable
 from linclass.core.validation import split
 
 TEST = 0.3  # share of the rows that are held out
@@ -53,10 +54,10 @@ class Split:
 
 @dataclass(frozen=True, eq=False)
 class Fit:
-    """A fitted model, or the reason why there is none."""
+    """A fitted model, or None with the reason, its predictions, and its f of all rows."""
 
     name: str
-    model: Classifier | None
+    model: Any
     problem: str
     predicted: Indices
     values: Array

@@ -129,8 +129,8 @@ def told(now: Stage) -> str:
     raw, standardised = both.guarantees
     return _(
         "In years and dollars the salary decides alone: after {updates} updates {missed} of {n} points are "
-        "misclassified, because R/γ is {raw}. Standardised, R/γ is {standardised}, and the perceptron stops after {few} "
-        "updates with {other} misclassified."
+        "misclassified, because R/γ is {raw}. Standardised, R/γ is {standardised}, and the perceptron stops after "
+        "{few} updates with {other} misclassified."
     ).format(
         updates=UPDATES,
         missed=int(missed[-1]),
