@@ -105,7 +105,7 @@ def sample_tables() -> dict[str, Sample]:
             "salary",
             "employment",
         ),
-            "wine": Sample(
+        "wine": Sample(
             _("Wine"),
             "wine.csv",
             _(

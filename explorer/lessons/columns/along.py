@@ -62,7 +62,12 @@ def picture(found: Turned) -> Picture:
         strokes.through([0, 0], [-up, up], theme.LINE, 2.5) | {"name": _("boundary"), "showlegend": True}
     ]
     for k, name in enumerate(NAMES):
-        marker = {"color": theme.CLASS_COLOURS[k], "symbol": theme.CLASS_SYMBOLS[k], "size": 6, "opacity": 0.7}
+        marker = {
+            "color": theme.CLASS_COLOURS[k],
+            "symbol": theme.CLASS_SYMBOLS[k],
+            "size": 6,
+            "opacity": 0.7,
+        }
         layers.append(_moving(found, found.y == 1 - k, marker) | {"name": samples.word(name)})
     ring = {"symbol": "circle-open", "size": 13, "color": theme.BAD, "line": {"width": 2}}
     layers.append(_moving(found, found.wrong, ring) | {"name": _("wrong")})
@@ -107,8 +112,8 @@ def told(now: Stage) -> str:
     quarter = int(np.flatnonzero(ANGLES == 90)[0])
     return _(
         "Only the second one changes. The first is f(x)/‖w‖, the true distance to the boundary in all 30 dimensions: "
-        "{wrong} of {n} points are on the wrong side at every angle. The view leaves out {first} of the spread at 0° and "
-        "{later} at 90°, so points that are close in the picture may be far apart."
+        "{wrong} of {n} points are on the wrong side at every angle. The view leaves out {first} of the spread at 0° "
+        "and {later} at 90°, so points that are close in the picture may be far apart."
     ).format(
         wrong=int(found.wrong.sum()),
         n=len(found.y),

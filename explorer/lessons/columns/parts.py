@@ -26,16 +26,23 @@ SHOW = {
 SCENES = (
     Scene(
         "along",
-        N_("Points with 30 features, at their signed distance from the boundary. We turn the view. What changes?"),
+        N_(
+            "Points with 30 features are drawn at their signed distance. We turn the view about w: what changes?"
+        ),
         N_("The view turns about w, the normal of the boundary. Make a prediction, then watch it turn."),
-        Predict((N_("Only the first coordinate"), N_("Only the second coordinate"), N_("Both coordinates")), 1),
+        Predict(
+            (N_("Only the first coordinate"), N_("Only the second coordinate"), N_("Both coordinates")), 1
+        ),
         default,
         along.told,
         {"columns.part": "along"},
     ),
     Scene(
         "features",
-        N_("Radius and perimeter are almost the same measurement. What happens to the perimeter’s weight without the radius?"),
+        N_(
+            "Radius and perimeter are almost the same measurement. What happens to the perimeter’s weight "
+            "without the radius?"
+        ),
         THEN_PLAY,
         Predict((N_("It grows"), N_("It stays the same"), N_("It falls to 0")), 0),
         default,
@@ -56,7 +63,9 @@ SCENES = (
     ),
     Scene(
         "random",
-        N_("We toss a coin for the label of each of 31 points with 30 features. Can a hyperplane separate them?"),
+        N_(
+            "We toss a coin for the label of each of 31 points with 30 features. Can a hyperplane separate them?"
+        ),
         N_("Make a prediction, then watch the errors with 1 to 60 features."),
         Predict(
             (

@@ -93,9 +93,9 @@ def _layout(titles: list[str]) -> dict[str, Any]:
     for k, title in enumerate(titles):
         end = "" if k == 0 else str(k + 1)
         left, right = k * width + 0.01, (k + 1) * width - 0.01
-        axes[f"xaxis{end}"] = theme.axis("", domain=[left, right], visible=False, range=[-0.5, SIDE - 0.5]) | {
-            "constrain": "domain"
-        }
+        axes[f"xaxis{end}"] = theme.axis(
+            "", domain=[left, right], visible=False, range=[-0.5, SIDE - 0.5]
+        ) | {"constrain": "domain"}
         axes[f"yaxis{end}"] = theme.axis("", visible=False, range=[SIDE - 0.5, -0.5]) | {
             "anchor": f"x{end}",
             "scaleanchor": f"x{end}",
@@ -170,9 +170,9 @@ def told(now: Stage) -> str:
     right = found.w.reshape(SIDE, SIDE)[:, SIDE // 2 :].sum()
     wrong = int(((found.f > 0) != found.eights).sum())
     return _(
-        "The left half: an 8 is closed there, a 3 is open. The weights on the left sum to {left}, those on the right to "
-        "{right}. Each pixel adds its weight times its ink to f, like the words of naive Bayes. {wrong} of {n} held-out "
-        "digits are misclassified. The largest |f| is {most}, the smallest {least}."
+        "The left half: an 8 is closed there, a 3 is open. The weights on the left sum to {left}, those on the right "
+        "to {right}. Each pixel adds its weight times its ink to f, like the words of naive Bayes. {wrong} of {n} "
+        "held-out digits are misclassified. The largest |f| is {most}, the smallest {least}."
     ).format(
         left=number(float(left)),
         right=number(float(right)),

@@ -67,7 +67,9 @@ def frequencies() -> tuple[tuple[int, Array, Array], ...]:
     for d in DIMENSIONS:
         sizes = np.array([round(ratio * (d + 1)) for ratio in RATIOS])
         shares = [
-            np.mean([bool(separable(rng.normal(size=(n, d)), rng.choice([-1, 1], n))) for _k in range(TRIALS)])
+            np.mean(
+                [bool(separable(rng.normal(size=(n, d)), rng.choice([-1, 1], n))) for _k in range(TRIALS)]
+            )
             for n in sizes.tolist()
         ]
         found.append((d, sizes.astype(float), np.array(shares)))
@@ -139,8 +141,8 @@ def told(now: Stage) -> str:
     found = grown()
     at = ENOUGH - 1
     return _(
-        "Training error {train}, held-out error {test}. If n ≤ d + 1 and the points are in general position, a hyperplane "
-        "separates every labelling. Here each point is at least {margin} from it, on its own side: this is the "
+        "Training error {train}, held-out error {test}. If n ≤ d + 1 and the points are in general position, a "
+        "hyperplane separates every labelling. Here each point is at least {margin} from it, on its own side: this is the "
         "certificate. Cover counted the separable labellings: all up to n = d + 1, half at n = 2(d + 1) (curves; dots: "
         "{trials} random samples each)."
     ).format(
