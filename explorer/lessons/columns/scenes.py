@@ -1,0 +1,21 @@
+"""Scenes of this lesson: all columns of a table, and their units."""
+
+from __future__ import annotations
+
+from explorer.lesson.scene import THEN_PLAY, Predict, Scene
+from explorer.lessons.columns import units
+from linboard.i18n.language import N_
+
+SCENES = (
+    Scene(
+        "units",
+        N_("A perceptron makes 50 updates on age in years and salary in dollars. Where is its line?"),
+        THEN_PLAY,
+        Predict(
+            (N_("Between the classes"), N_("Far from them, or through one of them"), N_("It is vertical")),
+            1,
+        ),
+        units.people,
+        units.told,
+    ),
+)
