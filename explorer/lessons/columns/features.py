@@ -119,9 +119,9 @@ def told(now: Stage) -> str:
     worst = int(found.wrong[1:].argmax())
     return _(
         "It grows from {both} to {alone}. The two columns have correlation {r}, so the penalty lets them share one "
-        "weight. A small weight alone does not mean that a column is useless. Without the radius, the held-out error is "
-        "{without} instead of {all}. Without the column {worst} it is {largest}: no other column replaces it. Press ▶ to leave "
-        "out each column in turn."
+        "weight. A small weight alone does not mean that a column is useless. Without the radius, the held-out "
+        "error is {without} instead of {all}. Without the column {worst} it is {largest}: no other column replaces it. "
+        "Press ▶ to leave out each column in turn."
     ).format(
         both=number(found.coef[0, PERIMETER]),
         alone=number(found.coef[1 + RADIUS, PERIMETER]),

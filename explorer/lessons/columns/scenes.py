@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from explorer.lesson.scene import THEN_PLAY, Predict, Scene
 from explorer.lessons.columns import units
+from explorer.lessons.columns.wide_scenes import WIDE_SCENES
 from linboard.i18n.language import N_
 
 SCENES = (
@@ -18,4 +19,5 @@ SCENES = (
         units.people,
         units.told,
     ),
+    *WIDE_SCENES,
 )

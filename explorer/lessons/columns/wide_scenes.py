@@ -1,29 +1,13 @@
-"""The parts of this lesson that the scenes show, by the value of one control, and these scenes."""
+"""Scenes with more features than two: the view along w, weights, digits, and random labels."""
 
 from __future__ import annotations
 
-from explorer.lesson.controls import Choice
 from explorer.lesson.scene import THEN_LOOK, THEN_PLAY, Predict, Scene
 from explorer.lessons.columns import along, features, pixels, random_labels
 from explorer.points.dataset import default
 from linboard.i18n.language import N_
 
-PART = Choice(
-    "columns.part",
-    {
-        "along": N_("View along w"),
-        "features": N_("Weights"),
-        "pixels": N_("Digits"),
-        "random": N_("Random labels"),
-    },
-)
-SHOW = {
-    "along": along.show,
-    "features": features.show,
-    "pixels": pixels.show,
-    "random": random_labels.show,
-}
-SCENES = (
+WIDE_SCENES = (
     Scene(
         "along",
         N_(
@@ -35,7 +19,6 @@ SCENES = (
         ),
         default,
         along.told,
-        {"columns.part": "along"},
     ),
     Scene(
         "features",
@@ -47,7 +30,6 @@ SCENES = (
         Predict((N_("It grows"), N_("It stays the same"), N_("It falls to 0")), 0),
         default,
         features.told,
-        {"columns.part": "features"},
         until=1 + features.RADIUS,
     ),
     Scene(
@@ -57,7 +39,6 @@ SCENES = (
         Predict((N_("The left half"), N_("The right half"), N_("Both halves equally")), 0),
         default,
         pixels.told,
-        {"columns.part": "pixels"},
         beside="extremes",
         answers=True,
     ),
@@ -77,7 +58,6 @@ SCENES = (
         ),
         default,
         random_labels.told,
-        {"columns.part": "random"},
         beside="cover",
         answers=True,
     ),
