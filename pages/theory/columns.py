@@ -1,7 +1,7 @@
 """More than two features: models of all columns of a table, seen along w."""
 
 from explorer.lesson import lesson_page, page_shell
-from explorer.lessons.columns import LESSON, units, view
+from explorer.lessons.columns import LESSON, along, features, pixels, random_labels, two, units, view
 from linboard.i18n.language import _
 
 
@@ -13,7 +13,14 @@ def page() -> None:
         view.bench(lesson)
 
 
-PICTURES = {"units": units.show}  # of the scenes
+PICTURES = {  # of the scenes
+    "two": two.show,
+    "units": units.show,
+    "along": along.show,
+    "features": features.show,
+    "pixels": pixels.show,
+    "random": random_labels.show,
+}
 
 
 page_shell.run(

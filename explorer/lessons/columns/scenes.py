@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from explorer.lesson.scene import THEN_PLAY, Predict, Scene
-from explorer.lessons.columns import units
+from explorer.lesson.scene import THEN_PLAY, Number, Predict, Scene
+from explorer.lessons.columns import two, units
+from explorer.lessons.columns.wide_scenes import WIDE_SCENES
 from linboard.i18n.language import N_
 
 SCENES = (
+    Scene(
+        "two",
+        N_(
+            "With the two best columns, 5 of 53 held-out wines are misclassified. How many with all thirteen?"
+        ),
+        N_("Guess a number, then compare both models."),
+        Number(N_("Misclassified held-out wines"), 0, 20, 5, two.happened),
+        two.wines,
+        two.told,
+        beside="errors",
+        answers=True,
+    ),
     Scene(
         "units",
         N_("A perceptron makes 50 updates on age in years and salary in dollars. Where is its line?"),
@@ -18,4 +31,5 @@ SCENES = (
         units.people,
         units.told,
     ),
+    *WIDE_SCENES,
 )

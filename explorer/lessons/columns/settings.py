@@ -111,7 +111,7 @@ class Setup:
 
 def table() -> tuple[str, Table] | str:
     """Return the chosen table with its name, or a sentence about why it cannot be shown."""
-    known = samples.sample_tables()
+    known = samples.wide_tables()
     own = state.file()
     names = {OWN: verbatim(own.get("name", ""))} if own.get("id") else {}
     names |= {key: sample.title for key, sample in known.items()}

@@ -75,7 +75,7 @@ def wide(table: Table, columns: tuple[str, ...], label: str) -> Wide:
 @cache
 def shipped(name: str) -> Wide:
     """Return all numeric columns of a shipped table, and its classes."""
-    found = samples.sample_tables()[name]
+    found = samples.wide_tables()[name]
     table = found.read()
     columns = tuple(column for column in table.numeric_columns if column != found.label)
     return wide(table, columns, found.label)
