@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
+
 import streamlit as st
 
 from explorer.lesson.own_table import columns, naming, plane, state
@@ -11,9 +13,10 @@ from explorer.points.chosen import points_of
 from explorer.points.dataset import Dataset
 from explorer.points.reading import IntakeError
 from explorer.visit import session
-from linboard.i18n.language import _
+from linboard.i18n.language import _, ngettext
 from linboard.i18n.text import verbatim
 
+ALL_COLUMNS, OWN = "columns", "own"  # the address of that lesson, and its name for the visitor's own table
 STYLE = """<style>
 .st-key-own-columns { flex-wrap: nowrap; }
 .st-key-own-columns > :has(.stPopover) { min-width: 0; flex: 0 1 auto; }
@@ -50,6 +53,7 @@ def _columns(kept: Kept, dataset: Dataset) -> None:
     word, _told = state.words(kept)
     x, y = dataset.columns
     label = kept.get("label")
+    _offer_all(kept)
     told = (
         _("x: {x} · y: {y} · class: {label}").format(x=x, y=y, label=word(label))
         if label
@@ -69,6 +73,22 @@ def _columns(kept: Kept, dataset: Dataset) -> None:
             return
         if columns.choose(kept, table, kept["id"]) is not None and (shown := plane.told(kept, dataset)):
             st.caption(shown)
+
+
+def _offer_all(kept: Kept) -> None:
+    """Link to the lesson that uses every column, if the table has more than the two on the board."""
+    more = int(kept.get("numeric", 0)) - 2
+    if more < 1 or not kept.get("label"):
+        return
+    told = ngettext(
+        "This table has one more column. Use all of them.",
+        "This table has {n} more columns. Use all of them.",
+        more,
+    )
+    table = kept["id"] if state.is_shipped(kept) else OWN
+    st.html(
+        f'<a class="lc-link" href="./{ALL_COLUMNS}?scene=0&amp;columns.table={table}">{escape(told.format(n=more))}</a>'
+    )
 
 
 def _sample(dataset: Dataset) -> None:

@@ -8,10 +8,9 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from explorer.lesson.controls import Numbered
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.columns.results import Fit, Split, wilson
-from explorer.lessons.columns.settings import MODELS, Setup
+from explorer.lessons.columns.settings import MODELS, ROW, Setup
 from explorer.lessons.columns.tables import Array
 from linboard import theme
 from linboard.figures import matrices, strokes
@@ -25,7 +24,6 @@ from linclass.probability.confusion_matrix import confusion
 SHADES = theme.LINE, theme.ACCENT, theme.GOOD  # of up to three models
 BARS = 12  # features whose weights or contributions are drawn, the largest first
 LONGEST = 18  # characters of the name of a column
-ROW = Numbered("columns.row")
 Word = Callable[[str], str]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from explorer.lesson.controls import Choice, Menu, Seed
+from explorer.lesson.controls import Choice, Menu, Numbered, Seed
 from explorer.lesson.controls.choices import Kept, rename
 from explorer.lesson.own_table import state
 from explorer.lessons.columns import tables
@@ -16,6 +16,7 @@ from explorer.lessons.columns.tables import Wide
 from explorer.points import samples
 from explorer.points.reading import IntakeError
 from explorer.points.table import Table
+from explorer.visit import session
 from linboard.i18n.language import N_, _
 from linboard.i18n.text import verbatim
 from linclass import (
@@ -34,6 +35,7 @@ from linclass import (
 from linclass.core.base import Classifier
 
 OWN = "own"  # the visitor's file
+FIRST_SHOWN = "wine"  # without a file
 UPDATES = 2_000
 MODELS: dict[str, str] = {
     "logistic": N_("Logistic regression"),
@@ -61,7 +63,7 @@ MAKE: dict[str, Callable[[], Classifier]] = {
     "kernel": KernelSVM,
     "boosting": lambda: AdaBoost(rounds=30),
 }
-NONE = {"none": N_("no other model")}
+NONE = {"none": N_("none")}
 TABLE = Menu("columns.table")
 FIRST = Menu("columns.model", MODELS)
 SECOND = Menu("columns.second", NONE | MODELS)
@@ -69,6 +71,7 @@ THIRD = Menu("columns.third", NONE | MODELS)
 UNITS = Choice("columns.units", {"standardised": N_("Standardised"), "own": N_("As in the table")})
 POSITIVE = Menu("columns.positive")
 SEED = Seed("columns.seed")
+ROW = Numbered("columns.row")
 BESIDE = Choice(
     "columns.beside",
     {"weights": N_("Weights"), "confusion": N_("Confusion matrix"), "roc": N_("ROC"), "row": N_("One row")},
@@ -114,8 +117,9 @@ def table() -> tuple[str, Table] | str:
     known = samples.wide_tables()
     own = state.file()
     names = {OWN: verbatim(own.get("name", ""))} if own.get("id") else {}
-    names |= {key: sample.title for key, sample in known.items()}
-    name = TABLE.show(_("Table"), names, on_change=SOME.set, args=((),))
+    order = sorted(known, key=lambda key: key != FIRST_SHOWN)
+    names |= {key: known[key].title for key in order}
+    name = TABLE.show(_("Table"), names, on_change=_other_table)
     if name != OWN:
         return name, state.cached((name, None), known[name].read)
     try:
@@ -125,6 +129,14 @@ def table() -> tuple[str, Table] | str:
     if found is None:
         return _("The file is no longer on this server. Upload it again on the page “Data”.")
     return name, found
+
+
+def _other_table() -> None:
+    """Forget what was chosen among the columns, classes and rows of the previous table."""
+    SOME.set(())
+    for control in (POSITIVE, ROW):
+        st.session_state.pop(control.key, None)
+        session.write(control.key, None)
 
 
 def label(name: str, found: Table) -> str | None:
@@ -153,7 +165,7 @@ def columns(found: Table, label: str, word: Callable[[str], str]) -> tuple[str, 
 
 def models() -> tuple[str, ...]:
     """Return the names of the chosen models, one to three, each once; the first one is on the board."""
-    first = FIRST.show(_("Model on the board"))
-    left, right = st.columns(2)
-    others = [SECOND.show(_("Compare with"), place=left), THIRD.show(_("and with"), place=right)]
+    places = st.columns(3, gap="small")
+    first = FIRST.show(_("Model"), place=places[0])
+    others = [SECOND.show(_("Second model"), place=places[1]), THIRD.show(_("Third model"), place=places[2])]
     return tuple(dict.fromkeys(name for name in (first, *others) if name != "none"))

@@ -22,7 +22,9 @@ from linboard.layers import Picture
 def bench(lesson: LessonPage) -> None:
     """Show the controls, the board along w, the errors of the models, and a companion."""
     with lesson.controls():
-        found = settings.table()
+        beside_table = st.columns(2, gap="small")
+        with beside_table[0]:
+            found = settings.table()
     if isinstance(found, str):
         _say(lesson, found)
         return
@@ -45,7 +47,8 @@ def bench(lesson: LessonPage) -> None:
         positive = 0
         if len(rows.names) > 2:
             names = {str(k): verbatim(word(one)) for k, one in enumerate(rows.names)}
-            positive = int(settings.POSITIVE.show(_("This class against the others"), names))
+            with beside_table[1]:
+                positive = int(settings.POSITIVE.show(_("This class against the others"), names))
         models = settings.models()
         with st.container(horizontal=True, vertical_alignment="bottom"):
             standardised = settings.UNITS.show(_("Columns are")) == "standardised"
