@@ -119,8 +119,8 @@ def told(now: Stage) -> str:
     return _(
         "It grows from {both} to {alone}. The two columns have correlation {r}, so the penalty lets them share one "
         "weight. A small weight alone does not mean that a column is useless. With all columns, {all} of {tests} "
-        "held-out tumours are misclassified, without the radius {without}. Without the column {worst} there are {largest}: "
-        "no other column replaces it. Press ▶ to leave out each column in turn."
+        "held-out tumours are misclassified, without the radius {without}. Without the column {worst} there are "
+        "{largest}: no other column replaces it. Press ▶ to leave out one column at a time."
     ).format(
         both=number(found.coef[0, PERIMETER]),
         alone=number(found.coef[1 + RADIUS, PERIMETER]),

@@ -148,8 +148,8 @@ def told(now: Stage) -> str:
     at = ENOUGH - 1
     return _(
         "Training error {train}, held-out error {test}. If n ≤ d + 1 and the points are in general position, a "
-        "hyperplane separates every labelling. Here each point is at least {margin} from it, on its own side: this is "
-        "the certificate. Cover counted the separable labellings: all up to n = d + 1, half at n = 2(d + 1) (curves; "
+        "hyperplane separates every labelling. Here each point is at least {margin} from it, on its own side, "
+        "which proves it. Cover counted the separable labellings: all up to n = d + 1, half at n = 2(d + 1) (curves; "
         "dots: {trials} random samples each)."
     ).format(
         train=percent(found.train[at]),
