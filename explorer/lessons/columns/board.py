@@ -24,6 +24,10 @@ from linclass import Separability, SignedView
 
 DRAWN = 300  # rows on the board; of more, a fair sample
 SIZES = 7, 11  # diameters of training rows and of held-out rows
+MANY, FEW = (
+    20,
+    20,
+)  # with more columns than this, the film has so many steps: each one needs their main directions
 ROOM = 0.06  # around the points, as a share of their spread
 PLAYED = ("perceptron", "pocket")
 
@@ -45,6 +49,8 @@ def steps(fit: Fit, rows: Split, some: NDArray[np.int64]) -> tuple[Array, NDArra
     at = np.flatnonzero(coef.any(axis=1))
     if len(at) < 2:
         return None
+    if rows.X.shape[1] > MANY:
+        at = at[np.unique(np.linspace(0, len(at) - 1, FEW).round().astype(int))]
     found: list[Array] = []
     axis: Array | None = None
     for t in at.tolist():

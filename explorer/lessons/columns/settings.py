@@ -14,6 +14,7 @@ from explorer.lesson.own_table import state
 from explorer.lessons.columns import tables
 from explorer.lessons.columns.tables import Wide
 from explorer.points import samples
+from explorer.points.dataset import Dataset
 from explorer.points.reading import IntakeError
 from explorer.points.table import Table
 from explorer.visit import session
@@ -64,7 +65,17 @@ MAKE: dict[str, Callable[[], Classifier]] = {
     "boosting": lambda: AdaBoost(rounds=30),
 }
 NONE = {"none": N_("none")}
-TABLE = Menu("columns.table")
+
+
+class TableMenu(Menu):
+    """A menu whose value is always in the address, because its default depends on the visitor's own table."""
+
+    def write(self, value: str) -> str:
+        """Return the query parameter of a value."""
+        return value
+
+
+TABLE = TableMenu("columns.table")
 FIRST = Menu("columns.model", MODELS)
 SECOND = Menu("columns.second", NONE | MODELS)
 THIRD = Menu("columns.third", NONE | MODELS)
@@ -112,13 +123,17 @@ class Setup:
     models: tuple[str, ...]
 
 
-def table() -> tuple[str, Table] | str:
-    """Return the chosen table with its name, or a sentence about why it cannot be shown."""
+def table(points: Dataset) -> tuple[str, Table] | str:
+    """Return the chosen table with its name, first that of these points, or a sentence if it cannot be shown."""
     known = samples.wide_tables()
     own = state.file()
     names = {OWN: verbatim(own.get("name", ""))} if own.get("id") else {}
-    order = sorted(known, key=lambda key: key != FIRST_SHOWN)
-    names |= {key: known[key].title for key in order}
+    now = state.current(points)
+    first = now["id"] if now is not None and state.is_shipped(now) else FIRST_SHOWN
+    own_first = now is None or not state.is_shipped(now)
+    order = sorted(known, key=lambda key: key != first)
+    titles = {key: known[key].title for key in order}
+    names = names | titles if own_first else titles | names
     name = TABLE.show(_("Table"), names, on_change=_other_table)
     if name != OWN:
         return name, state.cached((name, None), known[name].read)

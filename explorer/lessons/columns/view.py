@@ -24,7 +24,7 @@ def bench(lesson: LessonPage) -> None:
     with lesson.controls():
         beside_table = st.columns(2, gap="small")
         with beside_table[0]:
-            found = settings.table()
+            found = settings.table(lesson.dataset)
     if isinstance(found, str):
         _say(lesson, found)
         return
