@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -45,7 +46,8 @@ def steps(fit: Fit, rows: Split, some: NDArray[np.int64]) -> tuple[Array, NDArra
     if fit.name not in PLAYED or fit.model is None or rows.X.shape[1] < 2:
         return None
     trace: Any = fit.model.trace_
-    coef = trace.best_coef if fit.name == "pocket" else trace.coef
+    best = "best_" if fit.name == "pocket" else ""  # its result, not the line that still moves
+    coef, intercept = getattr(trace, f"{best}coef"), getattr(trace, f"{best}intercept")
     at = np.flatnonzero(coef.any(axis=1))
     if len(at) < 2:
         return None
@@ -54,7 +56,10 @@ def steps(fit: Fit, rows: Split, some: NDArray[np.int64]) -> tuple[Array, NDArra
     found: list[Array] = []
     axis: Array | None = None
     for t in at.tolist():
-        view = SignedView(trace[t], rows.X)
+        line = SimpleNamespace(
+            coef_=coef[t][None], intercept_=intercept[t][None], classes_=fit.model.classes_
+        )
+        view = SignedView(line, rows.X)
         turned = axis is not None and float(axis @ view.axes[1]) < 0  # an axis has no direction of its own
         axis = -view.axes[1] if turned else view.axes[1]
         found.append(view.coordinates[some] * [1.0, -1.0 if turned else 1.0])
