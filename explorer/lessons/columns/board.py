@@ -90,7 +90,7 @@ def show(lesson: LessonPage, setup: Setup, fit: Fit, rows: Split, whole: int, ap
         title=_("{model}: {n} rows, {d} columns").format(
             model=_(MODELS[fit.name]), n=len(rows.X), d=rows.X.shape[1]
         ),
-        head=_heads(rows, whole, len(some), apart),
+        head=_heads(rows, setup.rows.left_out, whole, len(some), apart),
         view=f"columns.{fit.name}.{len(rows.X)}.{rows.X.shape[1]}.",
     )
 
@@ -157,7 +157,7 @@ def _caption(fit: Fit, rows: Split, left_out: float | None) -> str:
     return told.format(d=rows.X.shape[1], share=percent(left_out))
 
 
-def _heads(rows: Split, whole: int, shown: int, apart: Separability) -> list[Head]:
+def _heads(rows: Split, left_out: int, whole: int, shown: int, apart: Separability) -> list[Head]:
     """Say whether a hyperplane separates the classes, with the certificate, and which rows are used."""
     d, n = rows.X.shape[1], len(rows.X)
     if apart.separable:
@@ -170,17 +170,24 @@ def _heads(rows: Split, whole: int, shown: int, apart: Separability) -> list[Hea
             "No hyperplane separates the classes: some point is a weighted mean of positive rows and of negative rows "
             "({k} rows in all)."
         )
-        found = [Head(told.format(k=k), "never")]
-    if n < whole:
+        found = [Head(told.format(k=k), "wrong")]
+    if n + left_out < whole:
         found.append(Head(_("The models use a fair sample of {n:,} of {all:,} rows.").format(n=n, all=whole)))
     if shown < n:
         found.append(Head(_("{shown} of these rows are drawn.").format(shown=shown)))
-    if left := rows_left_out(rows):
-        found.append(Head(left))
+    if left_out:
+        told = ngettext(
+            "One row without a value in these columns is left out.",
+            "{n} rows without a value in these columns are left out.",
+            left_out,
+        )
+        found.append(Head(told.format(n=left_out)))
+    if flat := constant(rows):
+        found.append(Head(flat))
     return found
 
 
-def rows_left_out(rows: Split) -> str:
+def constant(rows: Split) -> str:
     """Return a note about columns that do not vary; empty if all do."""
     flat = int((np.ptp(rows.X, axis=0) == 0).sum())
     told = ngettext(

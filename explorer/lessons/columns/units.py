@@ -129,8 +129,8 @@ def told(now: Stage) -> str:
     raw, standardised = both.guarantees
     return _(
         "In years and dollars, w is so long that b hardly counts: after {updates} updates all points are on one side "
-        "of the line, {missed} of {n} misclassified, because R/γ is {raw}. Standardised, R/γ is {standardised}, and the "
-        "perceptron stops after {few} updates with {other} misclassified."
+        "of the line, {missed} of {n} misclassified, because R/γ is {raw}. Standardised, R/γ is {standardised}, and "
+        "the perceptron stops after {few} updates with {other} misclassified."
     ).format(
         updates=UPDATES,
         missed=int(missed[-1]),
