@@ -57,7 +57,8 @@ def turned() -> Turned:
 
 def picture(found: Turned) -> Picture:
     """Draw each point at r and at its second coordinate, and the boundary r = 0."""
-    reach, up = MARGIN * np.abs(found.r).max(), MARGIN * np.abs(found.second).max()
+    up = MARGIN * float(np.abs(found.second).max())
+    low, high = MARGIN * float(found.r.min()), MARGIN * float(found.r.max())
     layers: list[Layer] = [
         strokes.through([0, 0], [-up, up], theme.LINE, 2.5) | {"name": _("boundary"), "showlegend": True}
     ]
@@ -72,7 +73,7 @@ def picture(found: Turned) -> Picture:
     ring = {"symbol": "circle-open", "size": 13, "color": theme.BAD, "line": {"width": 2}}
     layers.append(_moving(found, found.wrong, ring) | {"name": _("wrong")})
     layout = theme.layout(
-        xaxis=theme.axis(_("Signed distance f(x)/‖w‖"), range=[-reach, reach]),
+        xaxis=theme.axis(_("Signed distance f(x)/‖w‖"), range=[low, high]),
         yaxis=theme.axis(_("Along v, perpendicular to w"), range=[-up, up]),
         showlegend=True,
         legend=theme.LEGEND,
@@ -94,7 +95,7 @@ def show(lesson: LessonPage) -> None:
         "Turned by {angle}°. Of the spread, {along:percent} lies along w and {second:percent} along the second "
         "direction v; {left:percent} is left out."
     )
-    along, second, left = found.shares.T
+    along, second, left = 100 * found.shares.T
     columns = {"angle": ANGLES, "along": along, "second": second, "left": left}
     plays = Player(length=len(ANGLES), steps=ANGLES, label=_("Angle"))
     lesson.show(

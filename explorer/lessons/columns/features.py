@@ -16,7 +16,7 @@ from linboard import theme
 from linboard.board import Caption
 from linboard.figures import strokes
 from linboard.i18n.language import _
-from linboard.i18n.text import number, percent
+from linboard.i18n.text import number
 from linboard.layers import Layer, Picture
 from linboard.messages import Player, choose
 from linclass import LogisticRegression, bootstrap
@@ -65,8 +65,7 @@ def weights() -> Weights:
 def picture(found: Weights) -> Picture:
     """Draw a bar for each weight, and a band between its limits."""
     rows = np.arange(SHOWN, dtype=float)
-    colours = [theme.CLASS_COLOURS[0] if w > 0 else theme.CLASS_COLOURS[1] for w in found.coef[-1]]
-    colours[-1] = theme.CLASS_COLOURS[0] if found.coef[0, -1] > 0 else theme.CLASS_COLOURS[1]
+    colours = [theme.CLASS_COLOURS[0] if w > 0 else theme.CLASS_COLOURS[1] for w in found.coef[0]]
     bars = Layer(
         {
             "type": "bar",
@@ -83,7 +82,7 @@ def picture(found: Weights) -> Picture:
     least, most = float(np.nanmin(ends)), float(np.nanmax(ends))
     room = 0.05 * (most - least)
     layout = theme.layout(
-        xaxis=theme.axis(_("Weight on the standardised column"), range=[least - room, most + room]),
+        xaxis=theme.axis(_("Weight (standardised)"), range=[least - room, most + room]),
         yaxis=theme.axis(
             "",
             tickvals=rows,
@@ -98,12 +97,12 @@ def picture(found: Weights) -> Picture:
 def show(lesson: LessonPage) -> None:
     """Show the weights; each step leaves out another column."""
     found = weights()
-    all_in = _("With all columns, {wrong} of {tests} held-out tumours are misclassified.")
-    without = _("Without {column}, {wrong} of {tests} held-out tumours are misclassified.")
     lines = _("Lines: where 90% of the weights are if the rows are resampled.")
-    names = [samples.word(name) for name in ("", *found.columns)]
-    columns = {"wrong": found.wrong, "tests": found.tests, "column": names}
-    caption = choose([f"{all_in} {lines}", f"{without} {lines}"], np.minimum(np.arange(SHOWN + 1), 1))
+    told = [_("With all columns, {wrong} of {tests} held-out tumours are misclassified.")]
+    without = _("Without {column}, {wrong} of {tests} held-out tumours are misclassified.")
+    told += [without.replace("{column}", samples.word(name)) for name in found.columns]
+    columns = {"wrong": found.wrong, "tests": found.tests}
+    caption = choose([f"{sentence} {lines}" for sentence in told], np.arange(SHOWN + 1))
     lesson.show(
         picture(found),
         Caption(caption, columns=columns),
@@ -119,15 +118,16 @@ def told(now: Stage) -> str:
     worst = int(found.wrong[1:].argmax())
     return _(
         "It grows from {both} to {alone}. The two columns have correlation {r}, so the penalty lets them share one "
-        "weight. A small weight alone does not mean that a column is useless. Without the radius, the held-out "
-        "error is {without} instead of {all}. Without the column {worst} it is {largest}: no other column replaces it. "
-        "Press ▶ to leave out each column in turn."
+        "weight. A small weight alone does not mean that a column is useless. With all columns, {all} of {tests} "
+        "held-out tumours are misclassified, without the radius {without}. Without the column {worst} there are {largest}: "
+        "no other column replaces it. Press ▶ to leave out each column in turn."
     ).format(
         both=number(found.coef[0, PERIMETER]),
         alone=number(found.coef[1 + RADIUS, PERIMETER]),
         r=f"{found.correlation:.3f}",
-        all=percent(found.wrong[0] / found.tests),
-        without=percent(found.wrong[1 + RADIUS] / found.tests),
+        all=int(found.wrong[0]),
+        tests=found.tests,
+        without=int(found.wrong[1 + RADIUS]),
         worst=samples.word(found.columns[worst]),
-        largest=percent(found.wrong[1 + worst] / found.tests),
+        largest=int(found.wrong[1 + worst]),
     )

@@ -24,6 +24,7 @@ Array = NDArray[np.float64]
 SIDE, INK = 8, 16  # pixels of a row, and the darkest value
 HELD_OUT, SEED, PENALTY = 0.3, 0, 0.1
 SIGNED = [[0, theme.CLASS_COLOURS[1]], [0.5, theme.PAPER], [1, theme.CLASS_COLOURS[0]]]
+TITLE = 3.0  # pixels above an image for its title of two lines
 GREY = [[0, theme.PAPER], [1, theme.LINE]]
 
 
@@ -88,31 +89,26 @@ def _image(values: Array, place: int, scale: Any, reach: tuple[float, float]) ->
 def _layout(titles: list[str]) -> dict[str, Any]:
     """Return axes for images side by side, each below its title."""
     axes: dict[str, Any] = {}
-    width = 1 / len(titles)
-    notes = []
+    notes, frames = [], []
     for k, title in enumerate(titles):
         end = "" if k == 0 else str(k + 1)
-        left, right = k * width + 0.01, (k + 1) * width - 0.01
-        axes[f"xaxis{end}"] = theme.axis(
-            "", domain=[left, right], visible=False, range=[-0.5, SIDE - 0.5]
-        ) | {"constrain": "domain"}
-        axes[f"yaxis{end}"] = theme.axis("", visible=False, range=[SIDE - 0.5, -0.5]) | {
-            "anchor": f"x{end}",
-            "scaleanchor": f"x{end}",
-            "constrain": "domain",
+        domain = [k / len(titles) + 0.01, (k + 1) / len(titles) - 0.01]
+        across = theme.axis("", domain=domain, visible=False, range=[-0.6, SIDE - 0.4])
+        down = theme.axis("", visible=False, range=[SIDE - 0.4, -TITLE])
+        axes[f"xaxis{end}"] = across | {"constrain": "domain", "anchor": f"y{end}"}
+        axes[f"yaxis{end}"] = down | {"constrain": "domain", "anchor": f"x{end}", "scaleanchor": f"x{end}"}
+        place = {"xref": f"x{end}", "yref": f"y{end}"}
+        middle = {
+            "x": (SIDE - 1) / 2,
+            "y": -0.7,
+            "xanchor": "center",
+            "yanchor": "bottom",
+            "showarrow": False,
         }
-        notes.append(
-            {
-                "text": title,
-                "showarrow": False,
-                "xref": "paper",
-                "x": (left + right) / 2,
-                "yref": "paper",
-                "y": 1,
-                "yanchor": "bottom",
-            }
-        )
-    return theme.layout(annotations=notes, margin={"l": 4, "r": 4, "t": 34, "b": 4}, **axes)
+        notes.append(place | middle | {"text": title, "font": {"size": 13}})
+        edges = {"x0": -0.5, "x1": SIDE - 0.5, "y0": -0.5, "y1": SIDE - 0.5}
+        frames.append(place | edges | {"type": "rect", "line": {"color": theme.MUTED, "width": 1}})
+    return theme.layout(annotations=notes, shapes=frames, margin={"l": 4, "r": 4, "t": 4, "b": 4}, **axes)
 
 
 def picture(found: Digits, answered: bool) -> Picture:
@@ -128,7 +124,7 @@ def picture(found: Digits, answered: bool) -> Picture:
     product = _image(added[-1], 2, SIGNED, (-most, most))
     product.change("z", added.reshape(-1, SIDE, SIDE).astype(np.float32))
     layers = [_image(found.w, 0, SIGNED, (-reach, reach)), _image(image, 1, GREY, (0, 1)), product]
-    return Picture(layers, _layout([_("weights w"), _("image x"), _("product, pixel by pixel")]))
+    return Picture(layers, _layout([_("weights w"), _("image x"), _("w times x")]))
 
 
 def show(lesson: LessonPage) -> None:
@@ -155,7 +151,7 @@ def extremes(lesson: LessonPage, found: Digits) -> Chart:
     """Draw the held-out digits with the most certain prediction and with the least certain one."""
     layers, titles = [], []
     for place, (i, title) in enumerate(
-        ((found.most, _("most certain: f = {f}")), (found.least, _("least certain: f = {f}")))
+        ((found.most, _("most certain<br>f = {f}")), (found.least, _("least certain<br>f = {f}")))
     ):
         layers.append(_image(found.images[i], place, GREY, (0, 1)))
         titles.append(title.format(f=number(float(found.f[i]))))

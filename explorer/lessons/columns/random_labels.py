@@ -104,7 +104,12 @@ def show(lesson: LessonPage) -> None:
     both = _("{d} features: training error {train:percent}, held-out error {test:percent}.")
     apart = _("Every point is at least {margin} from a hyperplane on its own side.")
     mixed = _("No hyperplane separates the classes.")
-    columns = {"d": found.d, "train": found.train, "test": found.test, "margin": found.margin.round(3)}
+    columns = {
+        "d": found.d,
+        "train": 100 * found.train,
+        "test": 100 * found.test,
+        "margin": found.margin.round(3),
+    }
     caption = choose([f"{both} {mixed}", f"{both} {apart}"], found.apart.astype(int))
     lesson.show(
         picture(found),
@@ -126,7 +131,8 @@ def cover(lesson: LessonPage) -> Chart:
         n = np.arange(2, 3 * (d + 1) + 1)
         curve = np.array([cover_share(int(size), d) for size in n])
         layers.append(line(n / (d + 1), curve, colour, width=2) | {"name": f"d = {d}", "showlegend": True})
-        layers.append(strokes.dots({"color": colour, "size": 8}, np.column_stack([sizes / (d + 1), shares])))
+        dots = strokes.dots({"color": colour, "size": 8}, np.column_stack([sizes / (d + 1), shares]))
+        layers.append(dots | {"showlegend": False})
     layout = theme.layout(
         xaxis=theme.axis("n / (d + 1)", range=[0, 3.1]),
         yaxis=theme.axis(_("Separable labellings"), range=[-0.03, 1.05], tickformat=".0%"),
@@ -143,8 +149,8 @@ def told(now: Stage) -> str:
     return _(
         "Training error {train}, held-out error {test}. If n ≤ d + 1 and the points are in general position, a "
         "hyperplane separates every labelling. Here each point is at least {margin} from it, on its own side: this is "
-        "the certificate. Cover counted the separable labellings: all up to n = d + 1, half at n = 2(d + 1) (curves; dots: "
-        "{trials} random samples each)."
+        "the certificate. Cover counted the separable labellings: all up to n = d + 1, half at n = 2(d + 1) (curves; "
+        "dots: {trials} random samples each)."
     ).format(
         train=percent(found.train[at]),
         test=percent(found.test[at]),
