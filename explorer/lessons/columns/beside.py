@@ -63,7 +63,7 @@ def show(lesson: LessonPage, what: str, setup: Setup, found: Sequence[Fit], rows
 
 
 def _short(name: str) -> str:
-    return name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"
+    return name if len(name) <= LONGEST else f"{name[: LONGEST // 2]}…{name[1 - LONGEST // 2 :]}"
 
 
 def _weights(lesson: LessonPage, found: Sequence[Fit], names: list[str]) -> None:

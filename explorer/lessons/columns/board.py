@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -24,6 +25,10 @@ from linclass import Separability, SignedView
 
 DRAWN = 300  # rows on the board; of more, a fair sample
 SIZES = 7, 11  # diameters of training rows and of held-out rows
+MANY, FEW = (
+    20,
+    20,
+)  # with more columns than this, the film has so many steps: each one needs their main directions
 ROOM = 0.06  # around the points, as a share of their spread
 PLAYED = ("perceptron", "pocket")
 
@@ -41,14 +46,20 @@ def steps(fit: Fit, rows: Split, some: NDArray[np.int64]) -> tuple[Array, NDArra
     if fit.name not in PLAYED or fit.model is None or rows.X.shape[1] < 2:
         return None
     trace: Any = fit.model.trace_
-    coef = trace.best_coef if fit.name == "pocket" else trace.coef
+    best = "best_" if fit.name == "pocket" else ""  # its result, not the line that still moves
+    coef, intercept = getattr(trace, f"{best}coef"), getattr(trace, f"{best}intercept")
     at = np.flatnonzero(coef.any(axis=1))
     if len(at) < 2:
         return None
+    if rows.X.shape[1] > MANY:
+        at = at[np.unique(np.linspace(0, len(at) - 1, FEW).round().astype(int))]
     found: list[Array] = []
     axis: Array | None = None
     for t in at.tolist():
-        view = SignedView(trace[t], rows.X)
+        line = SimpleNamespace(
+            coef_=coef[t][None], intercept_=intercept[t][None], classes_=fit.model.classes_
+        )
+        view = SignedView(line, rows.X)
         turned = axis is not None and float(axis @ view.axes[1]) < 0  # an axis has no direction of its own
         axis = -view.axes[1] if turned else view.axes[1]
         found.append(view.coordinates[some] * [1.0, -1.0 if turned else 1.0])
@@ -79,7 +90,7 @@ def show(lesson: LessonPage, setup: Setup, fit: Fit, rows: Split, whole: int, ap
         title=_("{model}: {n} rows, {d} columns").format(
             model=_(MODELS[fit.name]), n=len(rows.X), d=rows.X.shape[1]
         ),
-        head=_heads(rows, whole, len(some), apart),
+        head=_heads(rows, setup.rows.left_out, whole, len(some), apart),
         view=f"columns.{fit.name}.{len(rows.X)}.{rows.X.shape[1]}.",
     )
 
@@ -146,7 +157,7 @@ def _caption(fit: Fit, rows: Split, left_out: float | None) -> str:
     return told.format(d=rows.X.shape[1], share=percent(left_out))
 
 
-def _heads(rows: Split, whole: int, shown: int, apart: Separability) -> list[Head]:
+def _heads(rows: Split, left_out: int, whole: int, shown: int, apart: Separability) -> list[Head]:
     """Say whether a hyperplane separates the classes, with the certificate, and which rows are used."""
     d, n = rows.X.shape[1], len(rows.X)
     if apart.separable:
@@ -159,17 +170,24 @@ def _heads(rows: Split, whole: int, shown: int, apart: Separability) -> list[Hea
             "No hyperplane separates the classes: some point is a weighted mean of positive rows and of negative rows "
             "({k} rows in all)."
         )
-        found = [Head(told.format(k=k), "never")]
-    if n < whole:
+        found = [Head(told.format(k=k), "wrong")]
+    if n + left_out < whole:
         found.append(Head(_("The models use a fair sample of {n:,} of {all:,} rows.").format(n=n, all=whole)))
     if shown < n:
         found.append(Head(_("{shown} of these rows are drawn.").format(shown=shown)))
-    if left := rows_left_out(rows):
-        found.append(Head(left))
+    if left_out:
+        told = ngettext(
+            "One row without a value in these columns is left out.",
+            "{n} rows without a value in these columns are left out.",
+            left_out,
+        )
+        found.append(Head(told.format(n=left_out)))
+    if flat := constant(rows):
+        found.append(Head(flat))
     return found
 
 
-def rows_left_out(rows: Split) -> str:
+def constant(rows: Split) -> str:
     """Return a note about columns that do not vary; empty if all do."""
     flat = int((np.ptp(rows.X, axis=0) == 0).sum())
     told = ngettext(

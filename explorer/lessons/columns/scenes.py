@@ -25,7 +25,7 @@ SCENES = (
         N_("A perceptron makes 50 updates on age in years and salary in dollars. Where is its line?"),
         THEN_PLAY,
         Predict(
-            (N_("Between the classes"), N_("Far from them, or through one of them"), N_("It is vertical")),
+            (N_("Between the classes"), N_("Beyond all points"), N_("Through both classes")),
             1,
         ),
         units.people,

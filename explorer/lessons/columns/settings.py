@@ -13,12 +13,12 @@ from explorer.lesson.controls.choices import Kept, rename
 from explorer.lesson.own_table import state
 from explorer.lessons.columns import tables
 from explorer.lessons.columns.tables import Wide
-from explorer.points import samples
+from explorer.points import planes, samples
+from explorer.points.dataset import Dataset
 from explorer.points.reading import IntakeError
 from explorer.points.table import Table
 from explorer.visit import session
 from linboard.i18n.language import N_, _
-from linboard.i18n.text import verbatim
 from linclass import (
     AdaBoost,
     FisherDiscriminant,
@@ -64,7 +64,17 @@ MAKE: dict[str, Callable[[], Classifier]] = {
     "boosting": lambda: AdaBoost(rounds=30),
 }
 NONE = {"none": N_("none")}
-TABLE = Menu("columns.table")
+
+
+class TableMenu(Menu):
+    """A menu whose value is always in the address, because its default depends on the visitor's own table."""
+
+    def write(self, value: str) -> str:
+        """Return the query parameter of a value."""
+        return value
+
+
+TABLE = TableMenu("columns.table")
 FIRST = Menu("columns.model", MODELS)
 SECOND = Menu("columns.second", NONE | MODELS)
 THIRD = Menu("columns.third", NONE | MODELS)
@@ -112,13 +122,17 @@ class Setup:
     models: tuple[str, ...]
 
 
-def table() -> tuple[str, Table] | str:
-    """Return the chosen table with its name, or a sentence about why it cannot be shown."""
+def table(points: Dataset) -> tuple[str, Table] | str:
+    """Return the chosen table with its name, first that of these points, or a sentence if it cannot be shown."""
     known = samples.wide_tables()
     own = state.file()
-    names = {OWN: verbatim(own.get("name", ""))} if own.get("id") else {}
-    order = sorted(known, key=lambda key: key != FIRST_SHOWN)
-    names |= {key: known[key].title for key in order}
+    names = {OWN: str(own.get("name", ""))} if own.get("id") else {}
+    now = state.current(points)
+    first = now["id"] if now is not None and state.is_shipped(now) else FIRST_SHOWN
+    own_first = now is None or not state.is_shipped(now)
+    order = sorted(known, key=lambda key: key != first)
+    titles = {key: known[key].title for key in order}
+    names = names | titles if own_first else titles | names
     name = TABLE.show(_("Table"), names, on_change=_other_table)
     if name != OWN:
         return name, state.cached((name, None), known[name].read)
@@ -148,7 +162,7 @@ def label(name: str, found: Table) -> str | None:
 
 def columns(found: Table, label: str, word: Callable[[str], str]) -> tuple[str, ...]:
     """Let the reader choose among the numeric columns; return the chosen ones."""
-    offered = [column for column in found.numeric_columns if column != label][: tables.MOST]
+    offered = planes.usable(found, label) or tuple(name for name in found.numeric_columns if name != label)
     chosen = [k for k in SOME.value() if k < len(offered)]
     st.session_state[SOME.key] = chosen
     rename(SOME.key)
@@ -165,7 +179,7 @@ def columns(found: Table, label: str, word: Callable[[str], str]) -> tuple[str, 
 
 def models() -> tuple[str, ...]:
     """Return the names of the chosen models, one to three, each once; the first one is on the board."""
-    places = st.columns(3, gap="small")
+    places = st.columns([0.42, 0.29, 0.29], gap="small")
     first = FIRST.show(_("Model"), place=places[0])
     others = [SECOND.show(_("Second model"), place=places[1]), THIRD.show(_("Third model"), place=places[2])]
     return tuple(dict.fromkeys(name for name in (first, *others) if name != "none"))

@@ -10,12 +10,13 @@ from numpy.typing import NDArray
 
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lesson.scene import Stage
+from explorer.points import samples
 from explorer.points.dataset import Dataset
 from explorer.visit import result_cache
 from linboard import theme
 from linboard.board import Board, Caption
 from linboard.figures import boundaries, strokes
-from linboard.i18n.language import N_, _
+from linboard.i18n.language import _
 from linboard.i18n.text import number
 from linboard.messages import Player
 from linclass import Guarantee, Perceptron, guarantee
@@ -24,18 +25,17 @@ Array = NDArray[np.float64]
 UPDATES = 50
 PEOPLE, SEED = 40, 2
 CLEAR = 0.25  # standardised distance from the rule within which nobody is
-NAMES = (N_("Yes"), N_("No"))
 
 
 def people() -> Dataset:
-    """Return forty made-up customers of a bank: age in years, salary in dollars a year, and who buys a fund."""
+    """Return forty made-up customers of a bank: age in years, salary in dollars a year, and who gets a credit card."""
     rng = np.random.default_rng(SEED)
     age, salary = rng.integers(20, 66, 400), rng.integers(18, 92, 400) * 1_000
     rule = (age - 43) / 22 + (salary - 55_000) / 37_000
     kept = np.flatnonzero(np.abs(rule) > CLEAR)[:PEOPLE]
     X = np.column_stack([age, salary])[kept].astype(np.float64)
     labels = np.where(rule[kept] > 0, 0, 1).astype(np.int8)
-    return Dataset(X, labels, ("buys", "does not buy"), ("age", "salary"))
+    return Dataset(X, labels, ("yes", "no"), ("age", "salary"))
 
 
 @dataclass(frozen=True, eq=False)
@@ -103,7 +103,7 @@ def show(lesson: LessonPage) -> None:
     now = result_cache.cached(race, lesson.dataset.X, lesson.signs)
     (w, b), (other_w, other_b) = now.lines()
     missed, other = now.wrong()
-    board = Board(lesson.dataset)
+    board = Board(samples.told(lesson.dataset))
     board.line(w, b, tween=False)
     caption = _("After {updates} updates, the solid line misclassifies {missed} of {n}.")
     if lesson.answered:
@@ -128,9 +128,9 @@ def told(now: Stage) -> str:
     missed, other = both.wrong()
     raw, standardised = both.guarantees
     return _(
-        "In years and dollars the salary decides alone: after {updates} updates {missed} of {n} points are "
-        "misclassified, because R/γ is {raw}. Standardised, R/γ is {standardised}, and the perceptron stops after "
-        "{few} updates with {other} misclassified."
+        "In years and dollars, w is so long that b hardly counts: after {updates} updates all points are on one side "
+        "of the line, {missed} of {n} misclassified, because R/γ is {raw}. Standardised, R/γ is {standardised}, and "
+        "the perceptron stops after {few} updates with {other} misclassified."
     ).format(
         updates=UPDATES,
         missed=int(missed[-1]),

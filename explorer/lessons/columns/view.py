@@ -24,7 +24,7 @@ def bench(lesson: LessonPage) -> None:
     with lesson.controls():
         beside_table = st.columns(2, gap="small")
         with beside_table[0]:
-            found = settings.table()
+            found = settings.table(lesson.dataset)
     if isinstance(found, str):
         _say(lesson, found)
         return
@@ -46,7 +46,7 @@ def bench(lesson: LessonPage) -> None:
             return
         positive = 0
         if len(rows.names) > 2:
-            names = {str(k): verbatim(word(one)) for k, one in enumerate(rows.names)}
+            names = {str(k): word(one) for k, one in enumerate(rows.names)}
             with beside_table[1]:
                 positive = int(settings.POSITIVE.show(_("This class against the others"), names))
         models = settings.models()
@@ -70,8 +70,9 @@ def bench(lesson: LessonPage) -> None:
         _say(lesson, _("This model has no result on these rows. Choose another model."))
         return
     board.show(lesson, setup, first, split, whole, apart)
-    with lesson.right:
+    with lesson.left:
         beside.errors(fits, split)
+    with lesson.right:
         beside.show(lesson, what, setup, fits, split, word)
     if not lesson.alone and not lesson.locked:
         with lesson.left:

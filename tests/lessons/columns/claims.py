@@ -34,7 +34,7 @@ def two(now: Stage) -> bool:
 
 
 def misclassified(X, y, updates):
-    """How many updates a perceptron in cyclic order makes, at most so many, and what it then misclassifies."""
+    """How many updates a perceptron makes in cyclic order, what it then misclassifies, and whether f has one sign."""
     Z, v, made, right, i = np.column_stack([X, np.ones(len(X))]), np.zeros(3), 0, 0, 0
     while made < updates and right < len(Z):
         if y[i] * (Z[i] @ v) <= 0:
@@ -42,15 +42,16 @@ def misclassified(X, y, updates):
         else:
             right += 1
         i = (i + 1) % len(Z)
-    return made, int((y * (Z @ v) <= 0).sum())
+    f = Z @ v
+    return made, int((y * f <= 0).sum()), bool((f > 0).all() or (f < 0).all())
 
 
 def units(now: Stage) -> bool:
-    """After 50 updates the raw perceptron misclassifies many, and the standardised one has stopped."""
+    """After 50 updates all points are on one side of the raw line; on standardised columns there are no mistakes."""
     X, y = now.dataset.X, now.dataset.signs()
-    made, wrong = misclassified(X, y, 50)
-    few, none = misclassified((X - X.mean(axis=0)) / X.std(axis=0), y, 50)
-    return made == 50 and wrong >= len(X) / 3 and few < 20 and none == 0
+    made, wrong, one_side = misclassified(X, y, 50)
+    few, none, _one_side = misclassified((X - X.mean(axis=0)) / X.std(axis=0), y, 50)
+    return made == 50 and wrong >= len(X) / 3 and one_side and few < 20 and none == 0
 
 
 def along_claim(now: Stage) -> bool:
