@@ -31,5 +31,6 @@ page_shell.run(
         "A linear model adds up any number of features. Its boundary is then a hyperplane, which nobody can draw, but "
         "the distance of each row from it is a single number."
     ),
-    plays=False,
+    parts=True,
+    edits=False,
 )

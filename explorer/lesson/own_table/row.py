@@ -32,7 +32,7 @@ def show(dataset: Dataset) -> None:
     many = dataset.n > fair_sample.SIZE
     if kept is None and not many:
         return
-    st.html(STYLE)
+    st.html(STYLE + ("" if kept is None else _all_columns(kept)))
     with st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="own-columns"):
         if kept is not None:
             _columns(kept, dataset)
@@ -53,7 +53,6 @@ def _columns(kept: Kept, dataset: Dataset) -> None:
     word, _told = state.words(kept)
     x, y = dataset.columns
     label = kept.get("label")
-    _offer_all(kept)
     told = (
         _("x: {x} · y: {y} · class: {label}").format(x=x, y=y, label=word(label))
         if label
@@ -75,20 +74,19 @@ def _columns(kept: Kept, dataset: Dataset) -> None:
             st.caption(shown)
 
 
-def _offer_all(kept: Kept) -> None:
-    """Link to the lesson that uses every column, if the table has more than the two on the board."""
+def _all_columns(kept: Kept) -> str:
+    """Return a link to the lesson that uses every column; empty if the table has no more than the two on the board."""
     more = int(kept.get("numeric", 0)) - 2
     if more < 1 or not kept.get("label"):
-        return
+        return ""
     told = ngettext(
         "This table has one more column. Use all of them.",
         "This table has {n} more columns. Use all of them.",
         more,
     )
-    table = kept["id"] if state.is_shipped(kept) else OWN
-    st.html(
-        f'<a class="lc-link" href="./{ALL_COLUMNS}?scene=0&amp;columns.table={table}">{escape(told.format(n=more))}</a>'
-    )
+    query = f"scene=0&columns.table={kept['id'] if state.is_shipped(kept) else OWN}"
+    text = escape(told.format(n=more))
+    return f'<a class="lc-link" href="./{ALL_COLUMNS}?{escape(query)}">{text}</a>'
 
 
 def _sample(dataset: Dataset) -> None:
