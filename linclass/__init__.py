@@ -45,11 +45,17 @@ GENERATORS      data in the plane by name             TABLES   small tables from
 first_one       all 0/1 vectors, labelled by the index of their first 1; `first_one_separator`: its tiny margin
 dichotomies     the labellings of points that half-planes, rectangles, discs, … realise; `shatters`: whether all
 SHAPES          these classes by name, each with the shape for a labelling, or the reason why there is none
+cover_count     the number of labellings of points that hyperplanes realise
 radon           two parts of a point set whose hulls intersect: a labelling that no half-space realises
 FiniteClass, VCClass  bounds on the difference of training and true error; `trials` compares them with samples
 proof           the numbers of each line of a theorem's proof, at any points; PROOFS: all of them
 fixed_lines     finite sets of lines that are fixed before any sample is drawn
 sampling        one sample of a database for all rectangles; `worst_rectangle` finds the largest error
+SignedView      samples with any number of columns, by their distance to the boundary and one more direction
+contributions   f of a sample as a sum of one term for each column
+permutation_importance  how much worse a model is if one column is shuffled
+bootstrap       refits to resamples: how uncertain each weight is
+shortest_change, nearest_across  what would change a prediction: one feature, or the nearest such sample
 CLASSIFIERS     every classifier by name
 plot            any classifier as a Plotly figure; plot_roc, plot_confusion, plot_loss likewise (require Plotly)
 show            the app's player for any classifier in a notebook; `trace_.show()` likewise
@@ -67,6 +73,7 @@ ensembles       stumps, and votes of stumps
 theory          shapes and shattering, generalisation bounds, one sample for all rectangles
 proofs          the theorems' proofs as chains of lines, and the assumptions without which they break
 data            generators, small tables, features, formulas, words
+inspection      a model and its table, seen through the weights
 tasks           feedback on an answer in a notebook
 pictures        the interface to what draws, which is imported when a picture is requested
 All public names are imported here, and so are the modules in the map: `from linclass import validation`.
@@ -115,6 +122,11 @@ from linclass.discriminants.fisher import FisherDiscriminant
 from linclass.discriminants.least_squares import LeastSquaresClassifier
 from linclass.ensembles.boosting import AdaBoost, MajorityBoost
 from linclass.ensembles.stump import Stump
+from linclass.inspection.changes import Change, nearest_across, shortest_change
+from linclass.inspection.contributions import Contributions, contributions
+from linclass.inspection.importance import Importance, permutation_importance
+from linclass.inspection.resampling import Bootstrap, bootstrap
+from linclass.inspection.signed_view import SignedView
 from linclass.margins.exact_margin import NotSeparableError
 from linclass.margins.kernel_field import kernel_field
 from linclass.margins.kernel_machine import KernelSVM
@@ -151,7 +163,7 @@ from linclass.theory import trials as trials
 from linclass.theory.generalisation import FiniteClass, VCClass
 from linclass.theory.radon import radon
 from linclass.theory.sampling import worst_rectangle
-from linclass.theory.shattering import SHAPES, Dichotomies, dichotomies, shatters
+from linclass.theory.shattering import SHAPES, Dichotomies, cover_count, dichotomies, shatters
 
 __version__ = "0.1.0"
 
@@ -190,9 +202,12 @@ __all__ = [
     "BernoulliNB",
     "BestLine",
     "Board",
+    "Bootstrap",
     "CategoricalNB",
+    "Change",
     "Classifier",
     "Confusion",
+    "Contributions",
     "ConvergenceWarning",
     "CostMatrix",
     "Costs",
@@ -207,6 +222,7 @@ __all__ = [
     "GaussianNB",
     "Grid",
     "Guarantee",
+    "Importance",
     "KernelMatrix",
     "KernelSVM",
     "LeastSquaresClassifier",
@@ -228,6 +244,7 @@ __all__ = [
     "Proof",
     "Roc",
     "Separability",
+    "SignedView",
     "SoftMargin",
     "SoftmaxRegression",
     "Standardise",
@@ -239,7 +256,10 @@ __all__ = [
     "Vocabulary",
     "Xor",
     "best_line",
+    "bootstrap",
     "confusion",
+    "contributions",
+    "cover_count",
     "decide",
     "dichotomies",
     "embedding",
@@ -251,6 +271,8 @@ __all__ = [
     "in_plane",
     "is_kernel_matrix",
     "kernel_field",
+    "nearest_across",
+    "permutation_importance",
     "plot",
     "plot_confusion",
     "plot_loss",
@@ -263,6 +285,7 @@ __all__ = [
     "roc",
     "separable",
     "shatters",
+    "shortest_change",
     "show",
     "worst_rectangle",
 ]

@@ -6,6 +6,8 @@ The made-up tables come from Python's own generator with a fixed seed, so every 
 from __future__ import annotations
 
 import csv
+import gzip
+import io
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -76,14 +78,60 @@ def iris() -> Iterator[Row]:
         yield *measures, str(flowers.target_names[species])
 
 
-TABLES = {"iris": iris, "credit": credit, "exam": exam, "people": people}
+def wine() -> Iterator[Row]:
+    """Chemical analyses of 178 wines of three cultivars, as scikit-learn ships them."""
+    from sklearn.datasets import load_wine
+
+    wines = load_wine()
+    yield *(name.replace("_", " ") for name in wines.feature_names), "cultivar"
+    for measures, cultivar in zip(wines.data.tolist(), wines.target.tolist(), strict=True):
+        yield *measures, f"cultivar {cultivar + 1}"
+
+
+def cancer() -> Iterator[Row]:
+    """Measurements of the cell nuclei of 569 breast tumours, as scikit-learn ships them."""
+    from sklearn.datasets import load_breast_cancer
+
+    tumours = load_breast_cancer()
+    yield *tumours.feature_names.tolist(), "diagnosis"
+    for measures, kind in zip(tumours.data.tolist(), tumours.target.tolist(), strict=True):
+        yield *measures, str(tumours.target_names[kind])
+
+
+def digits() -> Iterator[Row]:
+    """Images of 1,797 handwritten digits, 8 × 8 pixels from 0 to 16, as scikit-learn ships them."""
+    from sklearn.datasets import load_digits
+
+    images = load_digits()
+    yield *(f"pixel {row} {column}" for row in range(8) for column in range(8)), "digit"
+    for pixels, digit in zip(images.data.astype(int).tolist(), images.target.tolist(), strict=True):
+        yield *pixels, digit
+
+
+TABLES = {
+    "iris": iris,
+    "credit": credit,
+    "exam": exam,
+    "people": people,
+    "wine": wine,
+    "cancer": cancer,
+}
+COMPRESSED = {"digits": digits}  # as gzip: 265 kB of text
+
+
+def text(rows: Iterator[Row]) -> str:
+    """Rows as CSV."""
+    written = io.StringIO()
+    csv.writer(written, lineterminator="\n").writerows(rows)
+    return written.getvalue()
 
 
 def main() -> None:
     """Write every table."""
     for name, rows in TABLES.items():
-        with (FOLDER / f"{name}.csv").open("w", encoding="utf-8", newline="") as file:
-            csv.writer(file, lineterminator="\n").writerows(rows())
+        (FOLDER / f"{name}.csv").write_text(text(rows()), encoding="utf-8", newline="")
+    for name, rows in COMPRESSED.items():
+        (FOLDER / f"{name}.csv.gz").write_bytes(gzip.compress(text(rows()).encode(), mtime=0))
 
 
 if __name__ == "__main__":

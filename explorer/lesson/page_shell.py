@@ -88,6 +88,7 @@ def run(
     labelled: bool = True,
     parts: bool = False,
     tool: str = "",
+    edits: bool = True,
 ) -> bool:
     """Show a page: the static part once, and `page` as one fragment that clicks on its board or controls rerun.
 
@@ -109,6 +110,8 @@ def run(
         Whether some parts of the page have neither, so that the hints must say where they apply.
     tool : str
         Instructions for a tool that only this page has, in Markdown.
+    edits : bool
+        Whether points can be edited on the bench, for the hints.
 
     Returns
     -------
@@ -159,7 +162,7 @@ def run(
     if table and not lecture_mode.locked():
         chart.mount(f"{room.key}.table", Chart(group=room.key, table=table, title=_("Steps")))
     if not lecture_mode.locked():
-        hints(plays, labelled, parts, tool)
+        hints(plays, labelled, parts, tool, edits)
     if source:
         st.caption(source)
     return True
@@ -180,14 +183,17 @@ def also(*told: str) -> None:
         st.markdown("\n".join(f"- {text}" for text in told))
 
 
-def hints(plays: bool, labelled: bool = True, parts: bool = False, tool: str = "") -> None:
+def hints(
+    plays: bool, labelled: bool = True, parts: bool = False, tool: str = "", edits: bool = True
+) -> None:
     """Show short instructions for the board, and for the player if there is one.
 
     `labelled`: points have classes.
 
     With `parts`, the text says that only some parts of the page have them. `tool` describes a tool of this page alone.
+    Without `edits`, points cannot be changed.
     """
-    told = [
+    editing = [
         _("When the board shows your own points:") if parts else "",
         _(
             "**Tap or click** to add a point of the chosen class (keys 1–4), or on a point to give it "
@@ -204,6 +210,9 @@ def hints(plays: bool, labelled: bool = True, parts: bool = False, tool: str = "
             "Keyboard: **Tab** moves to the board, the **arrow keys** move a crosshair, **Enter** clicks, "
             "**M** picks up a point and drops it."
         ),
+    ]
+    told = [
+        *(editing if edits else ()),
         (_("When there are steps:") if parts else "") if plays else "",
         _("**Space** plays and pauses; the **arrow keys** step.") if plays else "",
         _("Your work is saved in the **address bar**: copy the link to share exactly what you see."),

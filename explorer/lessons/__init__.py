@@ -26,6 +26,7 @@ NAMES = (  # the packages, in the order of the navigation
     "shattering",
     "generalisation",
     "sampling",
+    "columns",
 )
 
 SITE = Site([import_module(f"{__name__}.{name}").LESSON for name in NAMES])

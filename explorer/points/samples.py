@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+import gzip
+import re
 from dataclasses import dataclass, replace
 
 from explorer.files import ROOT
 from explorer.points.dataset import Dataset
+from explorer.points.sample_words import MEDICAL, WINES
 from explorer.points.table_import import Guess, Table, read
 from linboard.i18n.language import N_, _
 
 FOLDER = ROOT / "sample_data"
+PIXEL = re.compile(r"pixel (\d) (\d)")
 WORDS = (  # columns and classes of these tables; names of species are Latin
     *(N_("age"), N_("income"), N_("years in job"), N_("debt"), N_("approve"), N_("yes"), N_("no")),
     *(N_("hours studied"), N_("hours slept"), N_("passed")),
     *(N_("sepal length (cm)"), N_("sepal width (cm)"), N_("petal length (cm)"), N_("petal width (cm)")),
     *(N_("sepal length"), N_("sepal width"), N_("petal length"), N_("petal width")),
     *(N_("species"), N_("salary"), N_("employment"), N_("full time"), N_("part time")),
+    *MEDICAL,
+    *WINES,
 )
 
 
 def word(name: str) -> str:
     """Return a column or class of a sample table in the reader's language."""
+    if pixel := PIXEL.fullmatch(name):
+        return _("pixel {row} {column}").format(row=pixel[1], column=pixel[2])
     return _(name) if name in WORDS else name
 
 
@@ -42,7 +50,10 @@ class Sample:
 
     def read(self) -> Table:
         """Read the whole table."""
-        table = read(self.file, (FOLDER / self.file).read_bytes())
+        data = (FOLDER / self.file).read_bytes()
+        if self.file.endswith(".gz"):
+            data = gzip.decompress(data)
+        table = read(self.file.removesuffix(".gz"), data)
         return replace(table, title=self.title, guess=Guess(self.x, self.y, self.label))
 
 
@@ -93,5 +104,46 @@ def sample_tables() -> dict[str, Sample]:
             "age",
             "salary",
             "employment",
+        ),
+        "wine": Sample(
+            _("Wine"),
+            "wine.csv",
+            _(
+                "Wines of three cultivars from one region in Italy, with 13 chemical measurements. "
+                "S. Aeberhard and M. Forina, from the UCI Machine Learning Repository, "
+                "[doi.org/10.24432/C5PC7J](https://doi.org/10.24432/C5PC7J), CC BY 4.0."
+            ),
+            "flavanoids",
+            "color intensity",
+            "cultivar",
+        ),
+        "cancer": Sample(
+            _("Breast cancer"),
+            "cancer.csv",
+            _(
+                "Malignant and benign breast tumours, with 30 measurements of their cell nuclei. "
+                "W. Wolberg and others, from the UCI Machine Learning Repository, "
+                "[doi.org/10.24432/C5DW2B](https://doi.org/10.24432/C5DW2B), CC BY 4.0."
+            ),
+            "mean radius",
+            "mean texture",
+            "diagnosis",
+        ),
+    }
+
+
+def wide_tables() -> dict[str, Sample]:
+    """Return these tables and those that two columns cannot show."""
+    return sample_tables() | {
+        "digits": Sample(
+            _("Handwritten digits"),
+            "digits.csv.gz",
+            _(
+                "Images of handwritten digits, 8 × 8 pixels. E. Alpaydin and C. Kaynak, from the UCI Machine Learning "
+                "Repository, [doi.org/10.24432/C50P49](https://doi.org/10.24432/C50P49), CC BY 4.0."
+            ),
+            "pixel 2 2",
+            "pixel 5 2",
+            "digit",
         ),
     }

@@ -80,7 +80,7 @@ class _Drawn:
         known = getattr(answers.model, "feature_names_in_", None)
         known = known if known is not None and len(known) == answers.X.shape[1] else None
         self.answers = answers
-        self.plane: Plane = plane(answers.given, answers.X, columns, known)
+        self.plane: Plane = plane(answers.given, answers.X, columns, known, answers.model)
         classes = answers.classes.few(palette.MOST)
         places, labels = self.plane.project(answers.X), classes.index(answers.y)
         self.sample = Sample.of(places, labels, classes.names, self.plane.columns)

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from linboard.i18n.language import N_, _, listed
 from linboard.i18n.text import percent
+from linclass import SignedView
 from linclass.core import checks
 from linclass.core.columns import column_names
 
@@ -53,9 +54,13 @@ class Plane:
 
 
 def plane(
-    X: ArrayLike, values: Array, columns: Sequence[Any] | None, known: ArrayLike | None = None
+    X: ArrayLike,
+    values: Array,
+    columns: Sequence[Any] | None,
+    known: ArrayLike | None = None,
+    model: Any = None,
 ) -> Plane:
-    """The plane of two columns, of two chosen columns, or of the two directions with the largest variance.
+    """The plane of two columns, or the view along w, or the two directions with the largest variance.
 
     Parameters
     ----------
@@ -67,6 +72,8 @@ def plane(
         None uses both columns if there are two, and otherwise projects.
     known : array-like of shape (d,), optional
         Names of the columns, if X has none.
+    model : fitted classifier, optional
+        For more than two columns, a linear model of two classes is shown along w.
 
     Raises
     ------
@@ -80,7 +87,7 @@ def plane(
     names = known if given is None else given
     named = [f"x{i + 1}" for i in range(d)] if names is None else [str(name) for name in np.asarray(names)]
     if columns is None and d > 2:
-        return _spread(values)
+        return _along(model, values) or _spread(values)
     i, j = (0, 1) if columns is None else _chosen(columns, named, names is not None)
     origin = values.mean(axis=0)
     origin[[i, j]] = 0
@@ -109,6 +116,17 @@ def _others(named: list[str], shown: tuple[int, int]) -> tuple[str, ...]:
         return ()
     told = listed(others[:LISTED]) + (" …" if len(others) > LISTED else "")
     return _("A slice, with {columns} at the mean.").format(columns=told), _(JUDGED)
+
+
+def _along(model: Any, values: Array) -> Plane | None:
+    """The view along w; None if the model has no single w other than 0."""
+    w = np.asarray(getattr(model, "coef_", np.zeros((0, 0))), dtype=float)
+    if w.shape != (1, values.shape[1]) or not w.any() or len(getattr(model, "classes_", ())) != 2:
+        return None
+    view = SignedView(model, values)
+    names = (_("signed distance to the boundary"), _("largest spread perpendicular to w"))
+    told = _("The view along w: {lost} of the variance is left out.").format(lost=percent(view.left_out))
+    return Plane(view.origin, view.axes, names, (told, _(JUDGED)))
 
 
 def _spread(values: Array) -> Plane:

@@ -24,7 +24,9 @@ ACCURATE = 1e-9  # relative error of the weights
 BLURRED = 1e-12  # relative rounding above which a column is shifted in integers
 DEPENDENT = 1e-6  # relative length of the remainder of a dependent column
 DIGITS = 60  # binary digits of the factors in a separation
-SIMPLE = 1000  # largest denominator of a factor that is tried first: a column may be the sum of others
+SIMPLE = (
+    10**6
+)  # largest common denominator of factors that are tried first: a column may be a combination of others
 NOISE = 1e-9  # minimum of such a factor that is not 0
 ROUNDS = 20  # maximum number of separations, each gaining about six digits
 Objects = NDArray[np.object_]  # of Python integers
@@ -120,7 +122,7 @@ def _rest(column: Objects, others: list[Objects], factors: Array, larger: NDArra
     counted = np.where(np.abs(factors) > NOISE, np.ldexp(factors, larger), 0.0)
     simple = [Fraction(f).limit_denominator(SIMPLE) for f in counted.tolist()]
     unit = lcm(*(f.denominator for f in simple))
-    if unit <= SIMPLE**2:
+    if unit <= SIMPLE:
         rest: Objects = column * unit
         for other, f in zip(others, simple, strict=True):
             rest = rest - other * int(f * unit) if f else rest

@@ -45,8 +45,9 @@ def plot(
     margins : bool or None, default None
         Whether the edges f = ±1 are drawn, dashed; None draws them for models that have `support_`.
     columns : two column names or indices, or None
-        For more than two columns, the columns to draw; the others are fixed at their mean. None projects the
-        samples onto the two directions of largest variance. The subtitle names the omitted columns.
+        For more than two columns, the columns to draw; the others are fixed at their mean. None uses the view
+        along w of a linear model of two classes (`SignedView`), and else projects the samples onto the two directions
+        of largest variance. The subtitle names the omitted columns, or the omitted share.
     title : str or None, default None
         None shows the number of misclassified samples.
     figure : plotly.graph_objects.Figure or None, default None

@@ -8,6 +8,7 @@ For the reason that none is larger, see `SHAPES`.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from math import comb
 from typing import Any
 
@@ -178,9 +179,33 @@ def find_shattered(
 
 
 def cover_count(n: int, d: int) -> int:
-    """Dichotomies by half-spaces of n points of R^d in general position.  2 Σ_{k<=d} C(n-1, k)  (Cover 1965)"""
+    """Dichotomies by half-spaces of n points of R^d in general position.  2 Σ_{k<=d} C(n-1, k)  (Cover 1965)
+
+    Parameters
+    ----------
+    n, d : int >= 1
+
+    Raises
+    ------
+    ValueError
+        If n or d is not a positive integer.
+
+    Examples
+    --------
+    >>> from linclass import cover_count
+    >>> cover_count(4, 2), cover_count(3, 2) == 2**3  # all labellings of four points but the two crosswise ones
+    (14, True)
+    """
     n, d = parameters.at_least(n, 1, "n"), parameters.at_least(d, 1, "d")
     return 2 * sum(comb(n - 1, k) for k in range(d + 1))
+
+
+def cover_share(n: int, d: int) -> float:
+    """Probability that random labels of n points of R^d in general position are separable.  cover_count / 2^n
+
+    It is 1 for n <= d + 1, 1/2 for n = 2 (d + 1), and falls quickly beyond, for large d.
+    """
+    return float(Fraction(cover_count(n, d), 1 << n))
 
 
 def sauer_bound(n: int, d: int) -> int:

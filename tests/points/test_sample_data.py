@@ -1,16 +1,15 @@
 """The shipped tables are what their README says, and each opens as points on the board."""
 
-import csv
-import io
+import gzip
 import re
 from pathlib import Path
 
 import numpy as np
 import pytest
-from sklearn.datasets import load_iris
+from sklearn.datasets import load_digits, load_iris
 
 from explorer.points import samples
-from explorer.points.samples import FOLDER, sample_tables
+from explorer.points.samples import FOLDER, sample_tables, wide_tables
 from explorer.points.table_import import to_dataset
 from linboard.i18n import language
 from sample_data import make
@@ -25,8 +24,9 @@ def points(key):
 
 
 def test_every_file_is_offered_and_described():
-    files = {path.name for path in Path(FOLDER).glob("*.csv")}
-    assert {sample.file for sample in sample_tables().values()} == files
+    files = {path.name for path in Path(FOLDER).glob("*.csv*")}
+    assert {sample.file for sample in wide_tables().values()} == files
+    assert all((FOLDER / file).stat().st_size < 200_000 for file in files)
     for file in files:
         row = re.search(rf"^\| `{file}` \|(.+)\|$", README, re.MULTILINE)
         assert row is not None
@@ -35,13 +35,28 @@ def test_every_file_is_offered_and_described():
 
 @pytest.mark.parametrize("name", make.TABLES)
 def test_the_script_writes_these_very_files(name):
-    written = io.StringIO()
-    csv.writer(written, lineterminator="\n").writerows(make.TABLES[name]())
-    assert (FOLDER / f"{name}.csv").read_text(encoding="utf-8") == written.getvalue()
+    assert (FOLDER / f"{name}.csv").read_text(encoding="utf-8") == make.text(make.TABLES[name]())
+
+
+def test_the_digits_are_those_of_scikit_learn():
+    images = load_digits()
+    assert gzip.decompress((FOLDER / "digits.csv.gz").read_bytes()).decode() == make.text(make.digits())
+    table = wide_tables()["digits"].read()
+    columns = [f"pixel {row} {column}" for row in range(8) for column in range(8)]
+    assert np.array_equal(table.frame[columns].to_numpy(dtype=float), images.data)
+    assert np.array_equal(table.frame["digit"].to_numpy(dtype=int), images.target)
 
 
 @pytest.mark.parametrize(
-    ("key", "rows", "classes"), [("iris", 150, 3), ("credit", 60, 2), ("exam", 40, 2), ("people", 300, 2)]
+    ("key", "rows", "classes"),
+    [
+        ("iris", 150, 3),
+        ("credit", 60, 2),
+        ("exam", 40, 2),
+        ("people", 300, 2),
+        ("wine", 178, 3),
+        ("cancer", 569, 2),
+    ],
 )
 def test_a_table_opens_whole(key, rows, classes):
     dataset = points(key)

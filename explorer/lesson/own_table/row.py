@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
+
 import streamlit as st
 
 from explorer.lesson.own_table import columns, naming, plane, state
@@ -11,9 +13,10 @@ from explorer.points.chosen import points_of
 from explorer.points.dataset import Dataset
 from explorer.points.reading import IntakeError
 from explorer.visit import session
-from linboard.i18n.language import _
+from linboard.i18n.language import _, ngettext
 from linboard.i18n.text import verbatim
 
+ALL_COLUMNS, OWN = "columns", "own"  # the address of that lesson, and its name for the visitor's own table
 STYLE = """<style>
 .st-key-own-columns { flex-wrap: nowrap; }
 .st-key-own-columns > :has(.stPopover) { min-width: 0; flex: 0 1 auto; }
@@ -29,7 +32,7 @@ def show(dataset: Dataset) -> None:
     many = dataset.n > fair_sample.SIZE
     if kept is None and not many:
         return
-    st.html(STYLE)
+    st.html(STYLE + ("" if kept is None else _all_columns(kept)))
     with st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="own-columns"):
         if kept is not None:
             _columns(kept, dataset)
@@ -69,6 +72,21 @@ def _columns(kept: Kept, dataset: Dataset) -> None:
             return
         if columns.choose(kept, table, kept["id"]) is not None and (shown := plane.told(kept, dataset)):
             st.caption(shown)
+
+
+def _all_columns(kept: Kept) -> str:
+    """Return a link to the lesson that uses every column; empty if the table has no more than the two on the board."""
+    more = int(kept.get("numeric", 0)) - 2
+    if more < 1 or not kept.get("label"):
+        return ""
+    told = ngettext(
+        "This table has one more column. Use all of them.",
+        "This table has {n} more columns. Use all of them.",
+        more,
+    )
+    query = f"scene=0&columns.table={kept['id'] if state.is_shipped(kept) else OWN}"
+    text = escape(told.format(n=more))
+    return f'<a class="lc-link" href="./{ALL_COLUMNS}?{escape(query)}">{text}</a>'
 
 
 def _sample(dataset: Dataset) -> None:

@@ -1,0 +1,204 @@
+"""What the bench shows next to the board: a table of errors, and weights, confusion matrices, ROC or one row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from explorer.lesson.lesson_page import LessonPage
+from explorer.lessons.columns.results import Fit, Split, wilson
+from explorer.lessons.columns.settings import MODELS, ROW, Setup
+from explorer.lessons.columns.tables import Array
+from linboard import theme
+from linboard.figures import matrices, strokes
+from linboard.i18n.language import _, sentences
+from linboard.i18n.text import number, percent, verbatim
+from linboard.layers import Picture
+from linboard.messages import Head
+from linclass import contributions, nearest_across, roc, shortest_change
+from linclass.probability.confusion_matrix import confusion
+
+SHADES = theme.LINE, theme.ACCENT, theme.GOOD  # of up to three models
+BARS = 12  # features whose weights or contributions are drawn, the largest first
+LONGEST = 18  # characters of the name of a column
+Word = Callable[[str], str]
+
+
+def errors(found: Sequence[Fit], rows: Split) -> None:
+    """Show the training error and the held-out error of each model, the latter with its 95% interval."""
+    lines = [
+        f"| {_('Model')} | {_('Training')} | {_('Held out')} | {_('95% interval')} |",
+        "|---|---|---|---|",
+    ]
+    for fit in found:
+        name = verbatim(_(MODELS[fit.name]))
+        if fit.model is None:
+            lines.append(f"| {name} | – | – | – |")
+            continue
+        train, test = (fit.errors(rows, part) for part in (rows.train, rows.test))
+        low, high = wilson(test, len(rows.test))
+        shares = f"{test}/{len(rows.test)} ({percent(test / len(rows.test))})"
+        lines.append(f"| {name} | {train}/{len(rows.train)} | {shares} | {percent(low)} – {percent(high)} |")
+    st.markdown("\n".join(lines))
+    for fit in found:
+        if fit.model is None:
+            st.caption(_("{model}: no result on these rows.").format(model=verbatim(_(MODELS[fit.name]))))
+
+
+def show(lesson: LessonPage, what: str, setup: Setup, found: Sequence[Fit], rows: Split, word: Word) -> None:
+    """Show the chosen companion."""
+    fitted = [fit for fit in found if fit.model is not None]
+    names = [_short(word(column)) for column in setup.rows.columns]
+    if what == "weights":
+        _weights(lesson, fitted, names)
+    elif what == "confusion":
+        _confusion(lesson, fitted[0], rows, setup, word)
+    elif what == "roc":
+        _roc(lesson, fitted, rows)
+    else:
+        _row(lesson, setup, fitted[0], rows, names, word)
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= LONGEST else f"{name[: LONGEST // 2]}…{name[1 - LONGEST // 2 :]}"
+
+
+def _weights(lesson: LessonPage, found: Sequence[Fit], names: list[str]) -> None:
+    """Draw the weights of each linear model, scaled to ‖w‖ = 1."""
+    linear = [(i, fit) for i, fit in enumerate(found) if hasattr(fit.model, "coef_")]
+    if not linear:
+        st.caption(_("This model has no weights of columns."))
+        return
+    all_weights = np.array([_unit(fit) for _i, fit in linear])
+    some = np.argsort(-np.abs(all_weights).max(axis=0), kind="stable")[:BARS][::-1]
+    layers = [
+        _bars([names[j] for j in some], w[some], SHADES[i], _(MODELS[fit.name]))
+        for (i, fit), w in zip(linear, all_weights, strict=True)
+    ]
+    told = [_("The weights are scaled to length 1.")]
+    if len(names) > BARS:
+        told.append(_("These are the {few} largest of {n}.").format(few=BARS, n=len(names)))
+    picture = _picture(layers, _("weight"), legend=len(layers) > 1)
+    lesson.linked(
+        "weights", picture.message(lesson.key, title=_("Weights"), head=[Head(sentences(told), "legend")])
+    )
+
+
+def _unit(fit: Fit) -> Array:
+    w = np.asarray(getattr(fit.model, "coef_", None), dtype=np.float64)
+    w = w[-1] - w[0] if len(w) > 1 else w[0]
+    unit: Array = w / (np.linalg.norm(w) or 1.0)
+    return unit
+
+
+def _bars(names: list[str], values: Array, colour: str | list[str], name: str) -> dict[str, Any]:
+    return {
+        "type": "bar",
+        "orientation": "h",
+        "x": values,
+        "y": list(range(len(names))),
+        "name": name,
+        "marker": {"color": colour},
+        "customdata": names,
+        "hovertemplate": "%{customdata}: %{x:.3~g}<extra></extra>",
+    }
+
+
+def _picture(layers: list[dict[str, Any]], title: str, *, legend: bool) -> Picture:
+    names = layers[0]["customdata"]
+    layout = theme.layout(
+        xaxis=theme.axis(title, zeroline=True),
+        yaxis=theme.axis("", tickvals=list(range(len(names))), ticktext=names, showgrid=False),
+        margin={"l": 128, "r": 12, "t": 30 if legend else 8, "b": 40},
+        showlegend=legend,
+        legend=theme.LEGEND,
+        barmode="group",
+    )
+    return Picture(layers, layout)
+
+
+def _confusion(lesson: LessonPage, fit: Fit, rows: Split, setup: Setup, word: Word) -> None:
+    """Draw the confusion matrix of the held-out rows."""
+    positive = word(setup.rows.names[setup.positive])
+    others = [word(name) for k, name in enumerate(setup.rows.names) if k != setup.positive]
+    names = [others[0] if len(others) == 1 else _("the rest"), positive]
+    counts = np.zeros((2, 2), dtype=np.int64)
+    found = confusion(rows.signs[rows.test], fit.predicted[rows.test])
+    at = ((found.classes + 1) // 2).astype(np.int64)
+    counts[np.ix_(at, at)] = found.counts
+    layout = theme.layout(
+        xaxis=theme.axis(_("decided"), type="category"),
+        yaxis=theme.axis(_("true class"), type="category", autorange="reversed"),
+        margin={"l": 90, "r": 12, "t": 12, "b": 44},
+    )
+    picture = Picture([matrices.matrix(list(map(_short, names)), counts[None])], layout)
+    told = _("{model} on the held-out rows.").format(model=_(MODELS[fit.name]))
+    lesson.linked(
+        "confusion", picture.message(lesson.key, title=_("Confusion matrix"), head=[Head(told, "legend")])
+    )
+
+
+def _roc(lesson: LessonPage, found: Sequence[Fit], rows: Split) -> None:
+    """Draw the ROC curve of each model on the held-out rows, with its area."""
+    layers: list[dict[str, Any]] = [strokes.through([0, 1], [0, 1], theme.MUTED, 1, "dot")]
+    for colour, fit in zip(SHADES, found, strict=False):
+        curve = roc(rows.signs[rows.test], fit.values[rows.test])
+        name = _("{model}: area {area}").format(model=_(MODELS[fit.name]), area=number(round(curve.area, 3)))
+        line = strokes.through(curve.false_positive_rate, curve.true_positive_rate, colour, 2.5)
+        layers.append(line | {"name": name, "showlegend": True})
+    layers[0]["showlegend"] = False
+    layout = theme.layout(
+        xaxis=theme.axis(_("false positive rate"), range=[-0.02, 1.02]),
+        yaxis=theme.axis(_("true positive rate"), range=[-0.02, 1.02]),
+        showlegend=True,
+        legend={"x": 1, "xanchor": "right", "y": 0.02, "yanchor": "bottom", "itemclick": False},
+    )
+    lesson.linked("roc", Picture(layers, layout).message(lesson.key, title=_("ROC on the held-out rows")))
+
+
+def _row(lesson: LessonPage, setup: Setup, fit: Fit, rows: Split, names: list[str], word: Word) -> None:
+    """Draw f of one row as a sum of contributions, and say what would change the answer."""
+    chosen = ROW.show(_("Row of the table"), int(setup.rows.rows[-1]), placeholder="1")
+    i = 0 if chosen is None else int(np.abs(setup.rows.rows - chosen).argmin())
+    if not hasattr(fit.model, "coef_"):
+        st.caption(_("The f of this model is not a sum over the columns."))
+        return
+    x = rows.X[i]
+    parts = contributions(fit.model, x)
+    some = np.argsort(-np.abs(parts.terms), kind="stable")[:BARS][::-1]
+    colours = [theme.CLASS_COLOURS[0] if value > 0 else theme.CLASS_COLOURS[1] for value in parts.terms[some]]
+    layers = [_bars([names[j] for j in some], parts.terms[some], colours, "")]
+    f = float(parts.total)
+    told = [
+        _("Row {row}: f = {f} is the sum of all contributions and b = {b}.").format(
+            row=int(setup.rows.rows[i]),
+            f=number(float(f"{f:.3g}")),
+            b=number(float(f"{parts.intercept:.3g}")),
+        )
+    ]
+    change = shortest_change(fit.model, x, scale=np.maximum(rows.X[rows.train].std(axis=0), 1e-12))
+    if change is not None:
+        j = change.column
+        before = x[j] * rows.scale[j] + rows.mean[j]
+        told.append(
+            _(
+                "The shortest change of one column that reaches the boundary: {column} from {before} to {after}."
+            ).format(
+                column=word(setup.rows.columns[j]),
+                before=number(float(f"{before:.4g}")),
+                after=number(float(f"{before + change.by * rows.scale[j]:.4g}")),
+            )
+        )
+    other = nearest_across(fit.model, rows.X, x)
+    if other is not None:
+        told.append(
+            _("The nearest row on the other side is row {row}.").format(row=int(setup.rows.rows[other]))
+        )
+    picture = _picture(layers, _("contribution to f"), legend=False)
+    lesson.linked(
+        "contributions",
+        picture.message(lesson.key, title=_("One row"), head=[Head(sentence) for sentence in told]),
+    )

@@ -1,0 +1,30 @@
+"""Glossary terms that this lesson explains."""
+
+from __future__ import annotations
+
+from explorer.lesson.glossary_term import Term
+from linboard.i18n.language import N_
+
+WORDS = (
+    Term(
+        "view-along-w",
+        N_("view along w"),
+        N_(
+            "A picture of points with any number of features. Across: the signed distance from the boundary, which is "
+            "exact. Up: the direction of largest spread perpendicular to w."
+        ),
+        ("columns",),
+        "",
+        "f(x) / ‖w‖",
+        also=("沿 w 的视图",),
+    ),
+    Term(
+        "contribution",
+        N_("contribution"),
+        N_("What one feature adds to f. All contributions and the bias add up to f."),
+        ("columns",),
+        "",
+        "w_j x_j",
+        also=("attribution", "贡献"),
+    ),
+)

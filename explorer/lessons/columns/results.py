@@ -1,0 +1,118 @@
+"""Fits of the chosen models to the training rows, and their errors with intervals."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from explorer.lessons.columns.settings import MAKE, Setup
+from explorer.lessons.columns.tables import Array, Indices
+from explorer.visit import result_cache
+from linclass import Separability, SignedView, separable
+from linclass.core.validation import split
+
+TEST = 0.3  # share of the rows that are held out
+Z = 1.959964  # of the normal distribution, for 95%
+
+
+def wilson(wrong: int, n: int) -> tuple[float, float]:
+    """Return the 95% interval of an error rate (Wilson 1927), if `wrong` of n samples are misclassified."""
+    if n == 0:
+        return 0.0, 1.0
+    share, more = wrong / n, Z * Z / n
+    middle = (share + more / 2) / (1 + more)
+    reach = Z * math.sqrt(share * (1 - share) / n + more / (4 * n)) / (1 + more)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+@dataclass(frozen=True, eq=False)
+class Split:
+    """The rows as the models see them.
+
+    Parameters
+    ----------
+    X : array of shape (n, d)
+        Standardised by the training rows, if the reader has chosen so.
+    signs : array of shape (n,)
+    train, test : arrays of int
+        Indices of the training rows and of the held-out rows.
+    mean, scale : arrays of shape (d,)
+        The table's value of a feature is x · scale + mean.
+    """
+
+    X: Array
+    signs: Indices
+    train: Indices
+    test: Indices
+    mean: Array
+    scale: Array
+
+
+@dataclass(frozen=True, eq=False)
+class Fit:
+    """A fitted model, or None with the reason, its predictions, and its f of all rows."""
+
+    name: str
+    model: Any
+    problem: str
+    predicted: Indices
+    values: Array
+
+    def errors(self, parts: Split, rows: Indices) -> int:
+        """Return how many of these rows are misclassified."""
+        return int((self.predicted[rows] != parts.signs[rows]).sum())
+
+
+def parts(setup: Setup) -> Split:
+    """Return the training and held-out rows; constant columns are not scaled.
+
+    Raises
+    ------
+    ValueError
+        If a class has too few rows.
+    """
+    rows, signs = setup.rows, setup.rows.signs(setup.positive)
+    train, test = split(signs, TEST, random_state=setup.seed)
+    d = rows.X.shape[1]
+    mean, scale = np.zeros(d), np.ones(d)
+    if setup.standardised:
+        mean, scale = rows.X[train].mean(axis=0), rows.X[train].std(axis=0)
+        scale = np.where(scale > 0, scale, 1.0)
+    return Split((rows.X - mean) / scale, signs, train, test, mean, scale)
+
+
+def fits(names: Sequence[str], rows: Split) -> list[Fit]:
+    """Return the fits of these models to the training rows."""
+    return [_fit(name, rows) for name in names]
+
+
+def _fit(name: str, rows: Split) -> Fit:
+    try:
+        model = result_cache.fit(MAKE[name](), rows.X[rows.train], rows.signs[rows.train])
+    except ValueError as error:
+        none = np.zeros(len(rows.X))
+        return Fit(name, None, str(error), none.astype(np.int64), none)
+    values = np.asarray(model.decision_function(rows.X), dtype=np.float64)
+    return Fit(name, model, "", np.asarray(model.predict(rows.X), dtype=np.int64), values)
+
+
+def decided(rows: Split) -> Separability:
+    """Return whether a hyperplane separates the classes of all rows, with the certificate."""
+    return result_cache.cached(separable, rows.X, rows.signs)
+
+
+def places(fit: Fit, rows: Split) -> tuple[Array, float | None]:
+    """Return where each row is on the board, and the share of the spread that the view leaves out.
+
+    A linear model gives the view along w. Another model gives f, and the direction of largest spread; no share.
+    """
+    if hasattr(fit.model, "coef_") and rows.X.shape[1] > 1 and np.any(fit.model.coef_):
+        view = SignedView(fit.model, rows.X)
+        return view.coordinates, view.left_out
+    centred = rows.X - rows.X.mean(axis=0)
+    _values, vectors = np.linalg.eigh(centred.T @ centred)
+    return np.column_stack([fit.values, centred @ vectors[:, -1]]), None

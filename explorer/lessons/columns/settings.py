@@ -1,0 +1,185 @@
+"""Controls of the bench: the table, its columns, the classes, the models, and what is shown next to the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import streamlit as st
+
+from explorer.lesson.controls import Choice, Menu, Numbered, Seed
+from explorer.lesson.controls.choices import Kept, rename
+from explorer.lesson.own_table import state
+from explorer.lessons.columns import tables
+from explorer.lessons.columns.tables import Wide
+from explorer.points import planes, samples
+from explorer.points.dataset import Dataset
+from explorer.points.reading import IntakeError
+from explorer.points.table import Table
+from explorer.visit import session
+from linboard.i18n.language import N_, _
+from linclass import (
+    AdaBoost,
+    FisherDiscriminant,
+    GaussianNB,
+    KernelSVM,
+    LeastSquaresClassifier,
+    LogisticRegression,
+    MaxMargin,
+    Perceptron,
+    Pocket,
+    SoftMargin,
+    SoftmaxRegression,
+)
+from linclass.core.base import Classifier
+
+OWN = "own"  # the visitor's file
+FIRST_SHOWN = "wine"  # without a file
+UPDATES = 2_000
+MODELS: dict[str, str] = {
+    "logistic": N_("Logistic regression"),
+    "perceptron": N_("Perceptron"),
+    "pocket": N_("Pocket"),
+    "least-squares": N_("Least squares"),
+    "fisher": N_("Fisher’s discriminant"),
+    "softmax": N_("Softmax regression"),
+    "naive-bayes": N_("Naive Bayes"),
+    "max-margin": N_("Maximum margin"),
+    "soft-margin": N_("Soft margin"),
+    "kernel": N_("Kernel machine (RBF)"),
+    "boosting": N_("AdaBoost"),
+}
+MAKE: dict[str, Callable[[], Classifier]] = {
+    "logistic": LogisticRegression,
+    "perceptron": lambda: Perceptron(max_updates=UPDATES, max_snapshots=60),
+    "pocket": lambda: Pocket(max_updates=UPDATES, random_state=0, max_snapshots=60),
+    "least-squares": LeastSquaresClassifier,
+    "fisher": FisherDiscriminant,
+    "softmax": SoftmaxRegression,
+    "naive-bayes": GaussianNB,
+    "max-margin": MaxMargin,
+    "soft-margin": SoftMargin,
+    "kernel": KernelSVM,
+    "boosting": lambda: AdaBoost(rounds=30),
+}
+NONE = {"none": N_("none")}
+
+
+class TableMenu(Menu):
+    """A menu whose value is always in the address, because its default depends on the visitor's own table."""
+
+    def write(self, value: str) -> str:
+        """Return the query parameter of a value."""
+        return value
+
+
+TABLE = TableMenu("columns.table")
+FIRST = Menu("columns.model", MODELS)
+SECOND = Menu("columns.second", NONE | MODELS)
+THIRD = Menu("columns.third", NONE | MODELS)
+UNITS = Choice("columns.units", {"standardised": N_("Standardised"), "own": N_("As in the table")})
+POSITIVE = Menu("columns.positive")
+SEED = Seed("columns.seed")
+ROW = Numbered("columns.row")
+BESIDE = Choice(
+    "columns.beside",
+    {"weights": N_("Weights"), "confusion": N_("Confusion matrix"), "roc": N_("ROC"), "row": N_("One row")},
+)
+
+
+@dataclass(frozen=True)
+class Some(Kept[tuple[int, ...]]):
+    """Some columns of a table, by their positions; empty for all."""
+
+    usual: tuple[int, ...] = ()
+
+    def read(self, text: str) -> tuple[int, ...] | None:
+        parts = text.split("-") if text else []
+        fits = len(parts) <= tables.MOST and all(
+            part.isascii() and part.isdigit() and len(part) < 5 for part in parts
+        )
+        return tuple(map(int, parts)) if parts and fits else None
+
+    def spell(self, value: tuple[int, ...]) -> str:
+        return "-".join(map(str, value))
+
+    def holds(self, value: Any) -> bool:
+        return isinstance(value, list | tuple) and all(isinstance(k, int) for k in value)
+
+
+SOME = Some("columns.chosen")
+
+
+@dataclass(frozen=True)
+class Setup:
+    """The current choices: the rows with their features, the positive class, the seed, and the models' names."""
+
+    rows: Wide
+    positive: int
+    standardised: bool
+    seed: int
+    models: tuple[str, ...]
+
+
+def table(points: Dataset) -> tuple[str, Table] | str:
+    """Return the chosen table with its name, first that of these points, or a sentence if it cannot be shown."""
+    known = samples.wide_tables()
+    own = state.file()
+    names = {OWN: str(own.get("name", ""))} if own.get("id") else {}
+    now = state.current(points)
+    first = now["id"] if now is not None and state.is_shipped(now) else FIRST_SHOWN
+    own_first = now is None or not state.is_shipped(now)
+    order = sorted(known, key=lambda key: key != first)
+    titles = {key: known[key].title for key in order}
+    names = names | titles if own_first else titles | names
+    name = TABLE.show(_("Table"), names, on_change=_other_table)
+    if name != OWN:
+        return name, state.cached((name, None), known[name].read)
+    try:
+        found = state.table(own)
+    except IntakeError as error:
+        return str(error)
+    if found is None:
+        return _("The file is no longer on this server. Upload it again on the page “Data”.")
+    return name, found
+
+
+def _other_table() -> None:
+    """Forget what was chosen among the columns, classes and rows of the previous table."""
+    SOME.set(())
+    for control in (POSITIVE, ROW):
+        st.session_state.pop(control.key, None)
+        session.write(control.key, None)
+
+
+def label(name: str, found: Table) -> str | None:
+    """Return the column of the classes: as chosen on the page “Data”, or as guessed."""
+    if name == OWN and (chosen := state.file().get("label")) in found.columns:
+        return str(chosen)
+    return found.guess.label
+
+
+def columns(found: Table, label: str, word: Callable[[str], str]) -> tuple[str, ...]:
+    """Let the reader choose among the numeric columns; return the chosen ones."""
+    offered = planes.usable(found, label) or tuple(name for name in found.numeric_columns if name != label)
+    chosen = [k for k in SOME.value() if k < len(offered)]
+    st.session_state[SOME.key] = chosen
+    rename(SOME.key)
+    picked = st.multiselect(
+        _("Columns"),
+        list(range(len(offered))),
+        format_func=lambda k: word(offered[k]),
+        key=SOME.key,
+        placeholder=_("All {n} columns").format(n=len(offered)),
+    )
+    SOME.keep(tuple(picked))
+    return tuple(offered[k] for k in picked) if picked else tuple(offered)
+
+
+def models() -> tuple[str, ...]:
+    """Return the names of the chosen models, one to three, each once; the first one is on the board."""
+    places = st.columns([0.42, 0.29, 0.29], gap="small")
+    first = FIRST.show(_("Model"), place=places[0])
+    others = [SECOND.show(_("Second model"), place=places[1]), THIRD.show(_("Third model"), place=places[2])]
+    return tuple(dict.fromkeys(name for name in (first, *others) if name != "none"))

@@ -1,0 +1,99 @@
+"""The bench: models of all chosen columns of a table."""
+
+from __future__ import annotations
+
+import numpy as np
+import streamlit as st
+
+from explorer.lesson import export
+from explorer.lesson.lesson_page import LessonPage
+from explorer.lesson.own_table import state
+from explorer.lessons.columns import beside, board, results, settings, tables
+from explorer.lessons.columns.results import Fit, Split
+from explorer.lessons.columns.settings import Setup
+from explorer.points import samples
+from linboard import theme
+from linboard.board import Caption
+from linboard.i18n.language import _
+from linboard.i18n.text import verbatim
+from linboard.layers import Picture
+
+
+def bench(lesson: LessonPage) -> None:
+    """Show the controls, the board along w, the errors of the models, and a companion."""
+    with lesson.controls():
+        beside_table = st.columns(2, gap="small")
+        with beside_table[0]:
+            found = settings.table(lesson.dataset)
+    if isinstance(found, str):
+        _say(lesson, found)
+        return
+    name, table = found
+    word = str if name == settings.OWN else samples.word
+    label = settings.label(name, table)
+    if label is None or not 2 <= tables.classes_of(table, label) <= tables.CLASSES:
+        told = _("This table needs a column with 2 to {most} classes. Choose one on the page “Data”.")
+        _say(lesson, told.format(most=tables.CLASSES))
+        return
+    with lesson.controls():
+        columns = settings.columns(table, label, word)
+        rows, whole = tables.of(name, state.reading(state.file()), table, columns, label)
+        if rows.n == 0 or len(rows.names) < 2:
+            _say(
+                lesson,
+                _("No rows of two classes have a value in all of these columns. Choose fewer columns."),
+            )
+            return
+        positive = 0
+        if len(rows.names) > 2:
+            names = {str(k): word(one) for k, one in enumerate(rows.names)}
+            with beside_table[1]:
+                positive = int(settings.POSITIVE.show(_("This class against the others"), names))
+        models = settings.models()
+        with st.container(horizontal=True, vertical_alignment="bottom"):
+            standardised = settings.UNITS.show(_("Columns are")) == "standardised"
+            seed = settings.SEED.show(_("Seed of the split"))
+        what = settings.BESIDE.show(_("Next to the board"))
+    setup = Setup(rows, positive, standardised, seed, models)
+    try:
+        split = results.parts(setup)
+    except ValueError:
+        _say(
+            lesson,
+            _("A class has too few rows to hold some of them out. Choose fewer columns or another class."),
+        )
+        return
+    fits = results.fits(models, split)
+    apart = results.decided(split)
+    first = next((fit for fit in fits if fit.model is not None), None)
+    if first is None:
+        _say(lesson, _("This model has no result on these rows. Choose another model."))
+        return
+    board.show(lesson, setup, first, split, whole, apart)
+    with lesson.left:
+        beside.errors(fits, split)
+    with lesson.right:
+        beside.show(lesson, what, setup, fits, split, word)
+    if not lesson.alone and not lesson.locked:
+        with lesson.left:
+            export.download(
+                _("Scores as CSV"), lambda: scores(setup, fits, split), "scores.csv", key="columns.csv"
+            )
+
+
+def scores(setup: Setup, fits: list[Fit], rows: Split) -> str:
+    """Return the class, the part and the f of each row as CSV."""
+    tested = np.zeros(setup.rows.n, dtype=bool)
+    tested[rows.test] = True
+    held = {
+        "row": setup.rows.rows,
+        "class": np.array(setup.rows.names)[setup.rows.labels],
+        "held_out": tested,
+    }
+    return export.columns_csv(held | {fit.name: fit.values for fit in fits if fit.model is not None})
+
+
+def _say(lesson: LessonPage, sentence: str) -> None:
+    """Show a sentence instead of the board's picture."""
+    layout = theme.layout(xaxis=theme.axis("", visible=False), yaxis=theme.axis("", visible=False))
+    lesson.show(Picture([], layout), Caption(verbatim(sentence)), editable=False, view="columns.none.")

@@ -1,0 +1,1 @@
+"""A fitted model and its table, seen through the weights: views, importances, contributions, intervals, changes."""

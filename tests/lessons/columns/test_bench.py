@@ -1,0 +1,108 @@
+"""The bench of all columns: what it computes, and what its page says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pandas as pd
+import pytest
+from scipy.stats import binomtest
+
+from explorer.lessons.columns import board, results, settings, tables
+from explorer.points.reading.guesses import Guess
+from explorer.points.table import Table
+from tests.support import visit
+
+
+def table(n: int, d: int = 6) -> Table:
+    """A table of two overlapping classes, the first three times as frequent."""
+    rng = np.random.default_rng(0)
+    y = rng.random(n) < 0.25
+    frame = pd.DataFrame(rng.normal(size=(n, d)) + y[:, None], columns=[f"c{j}" for j in range(d)])
+    frame["class"] = np.where(y, "yes", "no")
+    return Table("long", frame, tuple(frame.columns[:-1]), Guess("c0", "c1", "class"))
+
+
+def split(n: int = 200) -> results.Split:
+    """Training rows and held-out rows of such a table."""
+    long = table(n)
+    rows, _whole = tables.sampled(long, long.numeric_columns, "class")
+    return results.parts(settings.Setup(rows, 0, True, 0, ()))
+
+
+@pytest.mark.parametrize(("wrong", "n"), [(0, 45), (4, 18), (90, 90), (13, 500)])
+def test_intervals_are_those_of_wilson(wrong, n):
+    theirs = binomtest(wrong, n).proportion_ci(method="wilson")
+    assert results.wilson(wrong, n) == pytest.approx(tuple(theirs), abs=1e-7)
+
+
+def test_training_rows_alone_determine_the_units():
+    rows = split()
+    assert np.allclose(rows.X[rows.train].mean(axis=0), 0)
+    assert np.allclose(rows.X[rows.train].std(axis=0), 1)
+    assert len(np.intersect1d(rows.train, rows.test)) == 0
+
+
+def test_every_model_gives_an_answer_or_says_why_not():
+    rows = split()
+    for fit in results.fits(tuple(settings.MODELS), rows):
+        assert (fit.model is None) == bool(fit.problem)
+        if fit.model is not None:
+            assert ((fit.values > 0) == (fit.predicted > 0)).mean() > 0.99, fit.name
+
+
+@pytest.mark.parametrize("name", board.PLAYED)
+def test_the_film_ends_at_signed_distances_of_the_last_model(name):
+    rows = split()
+    (fit,) = results.fits((name,), rows)
+    path, updates = board.steps(fit, rows, np.arange(len(rows.X)))
+    w = fit.model.coef_[0]
+    assert np.allclose(path[-1][:, 0], (rows.X @ w + fit.model.intercept_[0]) / np.linalg.norm(w), atol=1e-12)
+    assert (np.diff(updates) >= 0).all()
+
+
+def test_of_a_long_table_each_class_keeps_its_share():
+    long = table(20_000)
+    rows, whole = tables.sampled(long, long.numeric_columns, "class")
+    assert (rows.n, whole) == (tables.SIZE, 20_000)
+    assert np.mean(rows.labels) == pytest.approx(np.mean(long.frame["class"] == "yes"), abs=1e-3)
+
+
+def test_rows_without_a_value_are_left_out():
+    gaps = table(50)
+    frame = gaps.frame.copy()
+    frame.loc[[3, 7], "c2"] = np.nan
+    rows = tables.wide(replace(gaps, frame=frame), gaps.numeric_columns, "class")
+    assert (rows.n, rows.left_out) == (48, 2)
+    assert not np.isin([3, 7], rows.rows).any()
+    assert tables.wide(replace(gaps, frame=frame), ("c0", "c1"), "class").n == 50
+
+
+def test_the_page_uses_all_columns_of_wine_and_says_whether_they_separate():
+    at = visit.visit("columns")
+    heads = [head["text"] for head in visit.messages(at)["board"]["head"]]
+    assert heads[0] == "A hyperplane separates the classes of all 178 rows in 13 dimensions."
+    visit.move(at, "columns.chosen", [0, 1])
+    heads = [head["text"] for head in visit.messages(at)["board"]["head"]]
+    assert heads[0].startswith("No hyperplane separates the classes")
+
+
+def test_a_visit_leaves_the_points_of_other_pages_as_they_were():
+    at = visit.visit("perceptron")
+    before = visit.shown(at)
+    at._page_hash = visit.SITE["columns"]
+    at.run()
+    at._page_hash = visit.SITE["perceptron"]
+    at.query_params["scene"] = "0"
+    at.run()
+    assert all(np.array_equal(a, b) for a, b in zip(before, visit.shown(at), strict=True))
+
+
+def test_one_row_is_a_sum_and_one_change_takes_it_to_the_boundary():
+    at = visit.visit(
+        "columns", **{"columns.table": "credit", "columns.beside": "row", "columns.units": "own"}
+    )
+    told = " ".join(head["text"] for head in visit.messages(at)["columns.contributions"]["head"])
+    assert "is the sum of all contributions" in told
+    assert "The shortest change of one column" in told

@@ -1,0 +1,53 @@
+"""The scenes with many features: what their pictures show, and Cover's frequencies."""
+
+import math
+
+import numpy as np
+
+from explorer.lessons.columns import along, features, pixels, random_labels
+from linboard.layers import Layer
+
+
+def columns(picture, attr):
+    return [
+        column.values
+        for layer in picture.layers
+        if isinstance(layer, Layer)
+        for column in layer.columns
+        if column.attr == attr
+    ]
+
+
+def test_the_boundary_is_vertical_and_points_keep_their_distance_at_every_angle():
+    found = along.turned()
+    picture = along.picture(found)
+    assert list(picture.layers[0]["x"]) == [0, 0]
+    drawn = np.concatenate([layer["x"] for layer in picture.layers[1:3]])
+    assert np.array_equal(np.sort(drawn), np.sort(found.r))
+    assert all(len(values) == len(along.ANGLES) for values in columns(picture, "y"))
+
+
+def test_the_left_out_column_has_no_bar():
+    bars, _bands = columns(features.picture(features.weights()), "x")
+    assert not np.isnan(bars[0]).any()
+    assert np.array_equal(np.isnan(bars[1:]), np.eye(features.SHOWN, dtype=bool))
+
+
+def test_the_product_grows_by_one_pixel_at_each_step():
+    found = pixels.digits()
+    (added,) = columns(pixels.picture(found, answered=True), "z")
+    sums = added.reshape(65, 64).sum(axis=1) + found.b
+    assert np.allclose(np.diff(sums), found.w * found.images[found.shown], atol=1e-5)
+    assert abs(sums[-1] - found.f[found.shown]) < 1e-4
+    assert not columns(pixels.picture(found, answered=False), "z")
+
+
+def test_frequencies_are_within_three_standard_errors_of_covers_count():
+    for d, sizes, shares in random_labels.frequencies():
+        for n, share in zip(sizes.astype(int).tolist(), shares.tolist(), strict=True):
+            count = 2 * sum(math.comb(n - 1, k) for k in range(d + 1))
+            expected = count / 2**n
+            assert (
+                abs(share - expected)
+                <= 3 * math.sqrt(expected * (1 - expected) / random_labels.TRIALS) + 1e-12
+            )
