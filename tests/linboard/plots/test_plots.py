@@ -303,3 +303,16 @@ def test_samples_however_odd_are_drawn(name):
     ]
     assert sum(len(trace.x) for trace in marks) == len(X)
     assert {trace.name for trace in marks} == {str(label) for label in y}
+
+
+def test_a_linear_model_of_many_columns_is_seen_along_w():
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(50, 4))
+    model = linclass.LogisticRegression().fit(X, X[:, 0] > 0)
+    view = linclass.SignedView(model, X)
+    figure = linclass.plot(model, X, X[:, 0] > 0)
+    drawn = [trace for trace in figure.data if trace.name in ("True", "False")]
+    assert np.allclose(np.sort(np.concatenate([trace.x for trace in drawn])), np.sort(view.coordinates[:, 0]))
+    boundary = next(trace for trace in figure.data if trace.name == "boundary")
+    assert np.allclose(boundary.x, 0)
+    assert "is left out" in str(figure.layout)
