@@ -29,10 +29,8 @@ Word = Callable[[str], str]
 
 def errors(found: Sequence[Fit], rows: Split) -> None:
     """Show the training error and the held-out error of each model, the latter with its 95% interval."""
-    lines = [
-        f"| {_('Model')} | {_('Training')} | {_('Held out')} | {_('95% interval')} |",
-        "|---|---|---|---|",
-    ]
+    head = _("Model"), _("Training"), _("Held out"), _("95% interval")
+    lines = [f"| {' | '.join(head)} |", "|---|---|---|---|"]
     for fit in found:
         name = verbatim(_(MODELS[fit.name]))
         if fit.model is None:
