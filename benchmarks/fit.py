@@ -7,7 +7,8 @@ the same optimum (tol 1e-8), and their ratio, above 1 if this library is faster;
 `predict`; the peak memory of the fit in addition to X, as a share of X; and the largest difference of the predicted
 scores, as a share of the largest. The maximum margin's partner is a soft margin with C = 10¹⁰, and LinearSVC penalises
 the bias, so that its optimum differs. Both are timed in turn in the same run, in processor time and on one processor;
-the shortest run counts. `--most` omits data with more numbers. 72 × 7,129 is the size of the gene table.
+the shortest run counts, and after 20 s no further run begins. `--most` omits data with more numbers. 72 × 7,129 is
+the size of the gene table.
 """
 
 from __future__ import annotations
@@ -51,6 +52,7 @@ Array = NDArray[np.float64]
 APART = 0.2  # distance of separable classes
 DEAR = 500  # number of features above which one solver takes minutes
 LEAST = 0.3  # minimum total seconds of the runs of one learner
+MOST = 20.0  # total seconds of one comparison after which no further run begins
 
 
 @dataclass(frozen=True)
@@ -159,11 +161,13 @@ def in_turn(works: Sequence[Callable[[], object]], runs: int) -> list[float]:
     """Return the processor time in seconds of the shortest run of each; the runs alternate."""
     times: list[list[float]] = [[] for _ in works]
     begin = time.process_time()
-    while len(times[0]) < runs or time.process_time() - begin < LEAST * len(works):
+    spent = 0.0
+    while not times[0] or (spent < MOST and len(times[0]) < runs) or spent < LEAST * len(works):
         for work, taken in zip(works, times, strict=True):
             before = time.process_time()
             work()
             taken.append(time.process_time() - before)
+        spent = time.process_time() - begin
     return [min(taken) for taken in times]
 
 

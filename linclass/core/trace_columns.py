@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from linclass.core.span import Lifted
 
 SMALL = 1 << 18  # numbers of a column that are always stored
+LARGE = 1 << 23  # numbers of all rows that a trace stores at most: 64 MB
 Column = NDArray[Any] | Lifted
 
 
@@ -42,8 +43,12 @@ def held(columns: Mapping[str, Column]) -> Mapping[str, Column]:
 
 
 def fitting(max_snapshots: int, X: NDArray[Any], lines: int = 1) -> int:
-    """Number of rows of weights that a trace keeps: below `max_snapshots` if all would exceed X (n, d) and 2 MB."""
-    return max(2, min(max_snapshots, max(SMALL, int(X.size)) // (lines * int(X.shape[1]))))
+    """Number of rows of weights that a trace keeps: fewer than `max_snapshots` if these would exceed 64 MB.
+
+    They also stay below the size of X (n, d), if this is more than 2 MB. `lines` is the number of weights per feature.
+    """
+    most = min(max(SMALL, int(X.size)), LARGE)
+    return max(2, min(max_snapshots, most // (lines * int(X.shape[1]))))
 
 
 def thinning(rows: int, max_snapshots: int) -> int:

@@ -18,6 +18,7 @@ from linclass.probability.coordinates import Coordinates
 
 BLOCK = 1 << 13  # maximum number of samples processed together, whose intermediate results fit into
 CACHE = 1 << 17  # the processor's cache of so many numbers
+WIDE = 400  # number of weights in a row above which products with the original samples are as fast
 KEPT = 1 << 22  # size up to which converted samples are stored; larger ones are converted block by block
 
 
@@ -125,7 +126,8 @@ class Objective:
     @cached_property
     def parts(self) -> list[slice]:
         """Blocks of samples that are processed together."""
-        m = min(max(CACHE // (len(self.penalty) + 4 * self.rows), 256), BLOCK)
+        least = 256 if self.rows == 1 else 32  # of several products at once, small ones are twice as fast
+        m = min(max(CACHE // (len(self.penalty) + 4 * self.rows), least), BLOCK)
         return [slice(begin, begin + m) for begin in range(0, self.n, m)]
 
     def blocks(self) -> Iterator[tuple[slice, Array]]:
@@ -142,9 +144,10 @@ class Objective:
     def plain(self) -> bool:
         """Whether scores and gradient are computed from the original samples, if this avoids cancellation, too.
 
-        It is faster for many samples; with several rows of weights, only if the x̂ are not stored.
+        It is faster for many samples; with several rows of weights, only if the x̂ are not stored or many features.
         """
-        return self.coordinates.near and len(self.parts) > 1 and not (self.few and self.rows > 1)
+        stored = self.few and self.rows > 1 and len(self.penalty) <= WIDE
+        return self.coordinates.near and len(self.parts) > 1 and not stored
 
     def counted(self, values: Array, part: slice) -> Array:
         """Values of some samples, (m, …), multiplied by the weights of the samples."""
@@ -192,7 +195,7 @@ class Objective:
         second = self.bent.copy() if hessian else None
         slope = np.zeros(weights.shape if plain else 0)
         for part, X, scores in self._scored(weights, plain):
-            losses, pull, wrong = self._first(scores, self.target[part])
+            losses, pull, wrong = self.first(scores, self.target[part])
             loss += float(self.counted(losses, part).sum())
             errors += int(np.count_nonzero(wrong))
             if second is not None:
@@ -232,7 +235,7 @@ class Objective:
     def _along(self, weights: Array) -> list[Reading]:
         scores = self.samples @ weights.transpose(0, 2, 1)  # (T, n, K)
         target = np.tile(self.target, len(weights))
-        losses, pull, wrong = self._first(scores.reshape(-1, self.rows), target)
+        losses, pull, wrong = self.first(scores.reshape(-1, self.rows), target)
         if self.times is not None:
             each = np.tile(self.times, len(weights))
             losses, pull = losses * each, pull * each[:, None]
@@ -309,7 +312,7 @@ class Objective:
         longest = max(float(self.counted((X**2).sum(axis=1), part).max()) for part, X in self.blocks())
         return batch * (self.steepest * longest + float(self.penalty.max()) / self.n)
 
-    def _first(self, scores: Array, target: NDArray[Any]) -> tuple[Array, Array, NDArray[np.bool_]]:
+    def first(self, scores: Array, target: NDArray[Any]) -> tuple[Array, Array, NDArray[np.bool_]]:
         """For samples with these targets: losses (m,), their derivatives by the scores (m, K), and the mistakes."""
         if self.rows == 1:
             f = scores[:, 0]
@@ -324,7 +327,7 @@ class Objective:
         size = len(self.penalty)
         total = np.zeros((self.rows, size, size))
         for part, X in self.blocks():
-            pull = self._first((weights @ X.T).T, self.target[part])[1]
+            pull = self.first((weights @ X.T).T, self.target[part])[1]
             missed = np.abs(pull)  # ŷ_k, or 1 - ŷ_k for the own class
             for k, share in enumerate(np.sqrt(self.counted(missed * (1 - missed), part)).T):
                 half = share[:, None] * X

@@ -20,6 +20,7 @@ SAMPLES = 8_192  # maximum number of samples for
 SOME = 64  # this number of weights
 SEVERAL = 1_024  # number of weights up to which it is computed after many other steps
 MANY = 70  # number of such steps
+SIX = 1e-6  # share of the objective that a step must promise while readings have single precision
 
 Record = Callable[[int, Array, Reading], None]
 Hopeless = Callable[[Objective, Array, Array], bool]
@@ -77,10 +78,16 @@ def newton(
         move = move if step == 1 else steps.step(weights, here)
         decrement = -float((here.gradient * move).sum())
         settled = decrement <= tol**2 * scaled.total
+        if steps.single and (settled or decrement <= SIX * here.loss):
+            here, move, decrement = _doubled(steps, weights)
+            settled = decrement <= tol**2 * scaled.total
         if settled and not direct and step > 1 and flat(scaled, here, tol):
             return "converged"  # such a step is not worth another look at the samples
         patience = PATIENCE if direct else 2 * PATIENCE
         found = _search(steps, weights, here, move, decrement)
+        if found is None and steps.single:
+            here, move, decrement = _doubled(steps, weights)
+            found = _search(steps, weights, here, move, decrement)
         if found is not None:
             weights, here = found
             keep(step)
@@ -104,6 +111,13 @@ def _first(scaled: Objective, start: Array | None) -> tuple[bool, Steps, Array, 
     steps: Steps = Direct(scaled) if direct else Secant(scaled)
     here = steps.at(weights)
     return direct, steps, weights, here, steps.step(weights, here)
+
+
+def _doubled(steps: Steps, weights: Array) -> tuple[Reading, Array, float]:
+    """The objective at these weights in double precision, the step from there, and the decrease that it promises."""
+    here = steps.doubled(weights)
+    move = steps.step(weights, here)
+    return here, move, -float((here.gradient * move).sum())
 
 
 def _search(

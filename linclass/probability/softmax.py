@@ -79,7 +79,8 @@ class SoftmaxRegression(LearnsOn):
         its minimum, by its second derivatives. With quasi-Newton steps this is an estimate from the curvature along
         the last steps, but the size of the derivatives is measured. With "gradient", "sgd" and "minibatch" it
         certifies only small derivatives: if J is nearly flat, the weights can be far from the optimum. "sgd" and
-        "minibatch" are tested after each pass, on all samples.
+        "minibatch" are tested after each pass, on all samples. With many features, the first steps of "newton" are
+        computed in single precision, and their `loss` and `gradient` have about six digits.
 
     See Also
     --------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from collections import deque
 from typing import Protocol
 
 import numpy as np
@@ -11,6 +10,8 @@ import numpy as np
 from linclass.core.checks import Array
 from linclass.probability.coordinates import ROUNDING
 from linclass.probability.likelihood import Objective, Reading
+from linclass.probability.pairs import Pairs
+from linclass.probability.single import Single
 
 MEMORY = 10  # number of steps that approximate the curvature
 ENOUGH = 20  # samples per weight for the correlations of the features,
@@ -27,10 +28,16 @@ CRAWL = 1.2  # each of them reduces the remaining gain by this factor
 class Steps(Protocol):
     """Reads an objective at given weights, and computes the step from there.
 
-    `clear` is whether half of the digits are accurate in all directions.
+    `clear` is whether half of the digits are accurate in all directions, and `single` whether readings have only
+    the digits of single precision.
     """
 
     clear: bool
+
+    @property
+    def single(self) -> bool:
+        """Whether readings are in single precision."""
+        ...
 
     def at(self, weights: Array) -> Reading:
         """The objective there, with the data for the step."""
@@ -38,6 +45,10 @@ class Steps(Protocol):
 
     def step(self, weights: Array, here: Reading) -> Array:
         """-H⁻¹ ∇J there, shape (K, d + 1)."""
+        ...
+
+    def doubled(self, weights: Array) -> Reading:
+        """The objective there in double precision, as all others from now on."""
         ...
 
 
@@ -52,11 +63,14 @@ class Direct:
     ----------
     clear : bool
         Whether the last Hessian has so much curvature in all directions that half of the digits are accurate.
+    single : bool
+        False.
     """
 
     def __init__(self, objective: Objective) -> None:
         self._objective = objective
         self.clear = True
+        self.single = False
         free = int(np.count_nonzero(objective.penalty == 0))
         self._level = (
             free if objective.rows > 1 else 0
@@ -74,6 +88,10 @@ class Direct:
         move: Array = -(root @ (here.gradient.ravel() @ root))
         return _shortest(move.reshape(here.gradient.shape))
 
+    def doubled(self, weights: Array) -> Reading:
+        """The objective there, as ever in double precision."""
+        return self.at(weights)
+
 
 class Secant:
     """Quasi-Newton steps (limited-memory BFGS, Nocedal 1980): H⁻¹ from the last steps and changes of ∇J.
@@ -82,7 +100,7 @@ class Secant:
     of one matrix for each row of weights, M = X̂ᵀX̂ / 4 + λ D for one row and X̂ᵀX̂ / K + λ D for several. If the
     progress is slow, it is replaced by the Hessian at the current weights, which differs between rows. Both are
     computed from a subset of the samples. With a penalty and so many features that M would cost more than all other
-    steps, only its diagonal is used.
+    steps, only its diagonal is used, and the first readings are in single precision.
 
     Parameters
     ----------
@@ -91,11 +109,13 @@ class Secant:
 
     def __init__(self, objective: Objective) -> None:
         self._objective = objective
+        self._reads: Objective | Single = objective
         self.clear = True
         self._early, self._pace = EARLY, float(PACE)
         if _dear(objective):
             self._inverse = 1 / _spread_at_zero(objective)  # (d + 1,)
             self._early, self._pace = LATE, CRAWL
+            self._reads = Single(objective)
         else:
             rough, exact = _curvature_at_zero(objective)
             inverse, self.clear = _inverse(rough)
@@ -103,13 +123,25 @@ class Secant:
                 self.clear = _inverse(exact)[1]
             self._inverse = inverse[None]  # (1 or K, d + 1, d + 1)
         self._last: tuple[Array, Array] | None = None
-        self._pairs: deque[tuple[Array, Array, float]] = deque(maxlen=MEMORY)
+        self._pairs = Pairs(MEMORY)
         self._gain = np.inf
         self._taken = self._asked = self._due = 0
 
     def at(self, weights: Array) -> Reading:
         """The objective there."""
-        return self._objective.at(weights)
+        return self._reads.at(weights)
+
+    @property
+    def single(self) -> bool:
+        """Whether readings are in single precision."""
+        return isinstance(self._reads, Single)
+
+    def doubled(self, weights: Array) -> Reading:
+        """The objective there in double precision, as all others from now on."""
+        self._reads = self._objective
+        here = self.at(weights)
+        self._last = weights.ravel(), here.gradient.ravel()
+        return here
 
     def step(self, weights: Array, here: Reading) -> Array:
         """About -H⁻¹ ∇J there, shape (K, d + 1)."""
@@ -129,25 +161,12 @@ class Secant:
     def _remember(self, there: Array, gradient: Array) -> None:
         """Store the last step and its change of the gradient, if the objective is convex along it."""
         if self._last is not None:
-            moved, changed = there - self._last[0], gradient - self._last[1]
-            bend = float(moved @ changed)
-            if bend > ROUNDING * np.linalg.norm(moved) * np.linalg.norm(changed):
-                self._pairs.append((moved, changed, bend))
+            self._pairs.add(there - self._last[0], gradient - self._last[1])
         self._last = there, gradient
 
     def _move(self, gradient: Array) -> Array:
         """Approximately -H⁻¹ ∇J, shape (K (d + 1),)."""
-        left, shares = gradient.copy(), []
-        for moved, changed, bend in reversed(self._pairs):
-            shares.append(float(moved @ left) / bend)
-            left -= shares[-1] * changed
-        move = self._rough(left)
-        if self._pairs:
-            _, changed, bend = self._pairs[-1]
-            move *= bend / float(changed @ self._rough(changed))
-        for (moved, changed, bend), share in zip(self._pairs, reversed(shares), strict=True):
-            move += (share - float(changed @ move) / bend) * moved
-        return -move
+        return -self._pairs.turned(gradient, self._rough)
 
     def _rough(self, slope: Array) -> Array:
         """M⁻¹ times derivatives by each row of weights, shape (K (d + 1),)."""

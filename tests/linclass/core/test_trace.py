@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from linclass import Perceptron, Trace
-from linclass.core.trace_columns import thinning
+from linclass.core.trace_columns import fitting, thinning
 from linclass.data.datasets import TABLES
 
 LI = TABLES["li-2.1"]
@@ -114,3 +114,16 @@ def test_thinning_keeps_few_and_not_too_few(rows, most):
         assert stride == 1
     else:
         assert (rows - 1) // (stride // 2) + 2 > most  # half the stride would be too many
+
+
+@pytest.mark.parametrize(("n", "d"), [(10, 3), (72, 7_129), (500, 2_000), (5_000, 20_000), (10, 10**7)])
+@pytest.mark.parametrize("lines", [1, 2, 16])
+def test_the_weights_of_a_trace_fit_in_64_megabytes(n, d, lines):
+    """And in the memory of the samples, if that is more than 2 MB; only both ends are always kept."""
+    samples = np.broadcast_to(0.0, (n, d))  # takes no memory
+    rows = fitting(500, samples, lines)
+    assert 2 <= rows <= 500
+    if rows > 2:
+        assert 8 * rows * lines * d <= min(2**26, max(2**21, 8 * n * d))
+    if rows < 500:
+        assert 8 * (rows + 1) * lines * d > min(2**26, max(2**21, 8 * n * d))
