@@ -38,7 +38,12 @@ state = health.Health(
 app = st.App(
     PACKAGE / "router.py",
     lifespan=cleanup.beside(routes.lifespan),
-    routes=[*Phones(routes.base_path()).routes(), *state.routes(routes.base_path()), *routes.routes()],
+    routes=[
+        *Phones(routes.base_path()).routes(),
+        *state.routes(routes.base_path()),
+        routes.InFull(stored_points.in_full).route(),
+        *routes.routes(),
+    ],
     middleware=[
         Middleware(headers.SafeHeaders),
         Middleware(host_names.HostNames),

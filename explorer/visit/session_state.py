@@ -22,6 +22,7 @@ class Session:
     history: History | None = None
     shown: Dataset | None = None  # points drawn by the last page: edits refer to them
     linked: tuple[Dataset, str | None] | None = None  # points of the link, and its text
+    unread: str | None = None  # the name of stored points in the link, if they could not be read
     generation: int = 0  # incremented when all points are replaced: the board then zooms to show them
     # The view of the board, and the bounds of the points for which it was chosen.
     box: tuple[str, tuple[tuple[float, float], tuple[float, float]]] | None = None
