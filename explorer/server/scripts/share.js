@@ -28,6 +28,13 @@ export function offerShare({ labels, assets = "" }) {
     document.body.append(place);
   }
   message = { labels, assets };
+  wear(place);
+}
+
+/** Use the colours of the page, light or dark. @type {(node: HTMLElement) => void} */
+function wear(node) {
+  const page = document.querySelector(".stApp");
+  if (page) node.style.colorScheme = getComputedStyle(page).colorScheme;
 }
 
 /** @type {() => void} */
@@ -35,6 +42,7 @@ function open() {
   if (!message || !place) return;
   if (settings.primary?.controls) pause(settings.primary); // the address contains the step only after a pause
   writeStep();
+  wear(place);
   const { labels, assets } = message;
   const address = shared();
   const text = address.searchParams.get(POINTS) ?? "";
