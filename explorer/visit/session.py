@@ -84,6 +84,7 @@ def follow_address() -> None:
     for name in session.controls:
         st.session_state.pop(name, None)
     session.arrivals += 1
+    session.standardised = None  # the address determines the switch
     session.progress.place, session.progress.staged = "", None  # the address determines the current scene
     session.drag = session.pick = session.line = session.rectangle = None
     before = session.history

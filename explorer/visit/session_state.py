@@ -43,6 +43,7 @@ class Session:
     rectangle: tuple[float, ...] | None = None  # two corners of a dragged rectangle, likewise
     rests: bool = False  # whether the browser requests full charts, because nothing is being moved
     axes: str = ""  # EQUAL or FREE scales of the axes, if the visitor has chosen
+    standardised: tuple[str, ...] | None = None  # columns of the points for which the visitor standardises
     problem: str = ""  # error in the link or an edit, shown once
     named: dict[str, str] = field(default_factory=dict)  # language of each control's displayed options
     scripts: set[str] = field(default_factory=set)  # keys of the code panels that were on the screen
