@@ -6,7 +6,7 @@ from starlette.middleware import Middleware
 from explorer.classroom import cleanup, location, room
 from explorer.classroom.routes import Phones
 from explorer.files import PACKAGE
-from explorer.lesson import errors
+from explorer.lesson import errors, site
 from explorer.points import stored_files, stored_points
 from explorer.server import (
     compression,
@@ -18,6 +18,7 @@ from explorer.server import (
     open_files,
     routes,
     same_origin,
+    status,
     store,
     streamlit_patches,
     websocket_guard,
@@ -35,10 +36,22 @@ room.use(location.opened())
 state = health.Health(
     {"store": points.answers if points else None, "rooms": room.answers if room.offered() else None}
 )
+operator = status.Status(
+    status.token(),
+    {"visits": lambda: kept.visits.held, "rooms": room.count},
+    routes.assets_url(),
+    site.VERSION,
+)
 app = st.App(
     PACKAGE / "router.py",
     lifespan=cleanup.beside(routes.lifespan),
-    routes=[*Phones(routes.base_path()).routes(), *state.routes(routes.base_path()), *routes.routes()],
+    routes=[
+        *Phones(routes.base_path()).routes(),
+        *state.routes(routes.base_path()),
+        *operator.routes(routes.base_path()),
+        routes.InFull(stored_points.in_full).route(),
+        *routes.routes(),
+    ],
     middleware=[
         Middleware(headers.SafeHeaders),
         Middleware(host_names.HostNames),

@@ -61,6 +61,7 @@ def _labels(code: str) -> dict[str, str]:
         "save_points": _("The points (CSV)"),
         "save_steps": _("The steps with their captions (CSV)"),
         "save_failed": _("This could not be saved. Reload the page to try again."),
+        **_sharing(),
         "reset_view": _("Show all points"),
         "play": _("Play"),
         "pause": _("Pause"),
@@ -100,4 +101,36 @@ def _labels(code: str) -> dict[str, str]:
             "Your line agrees with the final line on {right} of {n} points; its direction is off by "
             "{angle:degrees}."
         ),
+    }
+
+
+def _sharing() -> dict[str, str]:
+    """The texts of the dialog that shares a page."""
+    return {
+        "share": _("Share"),
+        "share_title": _("Share this view"),
+        "share_code": _("QR code of the link"),
+        "share_link": _("Link"),
+        "share_points": _("Link with points"),
+        "share_frame": _("Line for a page of your own"),
+        "copy": _("Copy"),
+        "copied": _("Copied"),
+        "share_kept": _(
+            "The points of this link are on this server: for 30 days after somebody last opened it."
+        ),
+        "share_holds": _("The link contains everything that you see."),
+        "share_whole": _("It contains the points themselves, so it works as long as this site does."),
+        "share_many": _("There are more than 1,000 points. Download them as CSV on the page “Data”."),
+        "share_gone": _("The points of this link are no longer on this server."),
+        "share_frame_help": _(
+            "With embed=1, the page has no menu. The server must allow the origin of your page: its operator names "
+            "it in LINCLASS_EMBED."
+        ),
+        "share_local": _(
+            "This address works on this computer alone. Phones need the computer’s name or IP address."
+        ),
+        "share_too_long": _(
+            "This link is too long for a QR code, because this server stores no points. Use fewer points."
+        ),
+        "share_failed": _("The server is not responding. Close this window and try again later."),
     }

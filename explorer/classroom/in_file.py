@@ -150,6 +150,13 @@ class File:
                 file.execute(f"DELETE FROM {table.name} WHERE code = ?", (code,))
         self._wipe()
 
+    def count(self) -> int:
+        """Return the number of rooms."""
+        with self._opened() as file:
+            return int(
+                file.execute("SELECT count(*) FROM rooms WHERE ends > ?", (time.time(),)).fetchone()[0]
+            )
+
     def sweep(self) -> float | None:
         """Delete all bytes of expired rooms, and return the time at which the next one expires, if any.
 

@@ -137,6 +137,11 @@ class Redis:
             self._redis.delete(_room(code), *answers, *notes)
             self._redis.zrem(_ROOMS, code)
 
+    def count(self) -> int:
+        """Return the number of rooms."""
+        with self._tried():
+            return int(self._redis.zcount(_ROOMS, time.time(), "+inf"))
+
     def sweep(self) -> float | None:
         """Do nothing: Redis deletes each room when it expires."""
         return None

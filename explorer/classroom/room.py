@@ -269,6 +269,16 @@ def answers() -> bool:
     return True
 
 
+def count() -> int | None:
+    """Return the number of rooms; None without a store, or if it does not respond."""
+    if not offered():
+        return None
+    try:
+        return _kept().count()
+    except StoreError:
+        return None
+
+
 def version(code: str) -> int | None:
     """Return the version of that room's state, or None if the room does not exist."""
     return _kept().version(code)

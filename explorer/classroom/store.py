@@ -105,5 +105,8 @@ class Store(Protocol):
     def close(self, code: str) -> None:
         """Delete the room with all its answers."""
 
+    def count(self) -> int:
+        """Return the number of rooms."""
+
     def sweep(self) -> float | None:
         """Delete all bytes of expired rooms, and return the time at which the next one expires, if any."""

@@ -60,8 +60,11 @@ SCENES = f"<style>{(routes.SITE_FOLDER / 'scenes.css').read_text(encoding='utf-8
 PROOFS = f"<style>{(routes.SITE_FOLDER / 'proofs.css').read_text(encoding='utf-8')}</style>"
 SCREENS = f"<style>{(routes.SITE_FOLDER / 'screens.css').read_text(encoding='utf-8')}</style>"
 
-# Styles for paper, lost connections, and links.
-PAGE = f"<style>{(routes.SITE_FOLDER / 'page.css').read_text(encoding='utf-8')}</style>"
+# Styles for paper, lost connections, links, and the dialog that shares a page.
+PAGE = "".join(
+    f"<style>{(routes.SITE_FOLDER / name).read_text(encoding='utf-8')}</style>"
+    for name in ("page.css", "share.css")
+)
 
 # The text of an empty menu. Streamlit provides it only in English.
 MENUS = """<style>
@@ -215,6 +218,6 @@ def hints(
         *(editing if edits else ()),
         (_("When there are steps:") if parts else "") if plays else "",
         _("**Space** plays and pauses; the **arrow keys** step.") if plays else "",
-        _("Your work is saved in the **address bar**: copy the link to share exactly what you see."),
+        _("Your work is saved in the **address bar**. **Share** (top right) gives its link and its QR code."),
     ]
     st.caption(sentences(told))

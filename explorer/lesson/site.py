@@ -8,6 +8,7 @@ from typing import Any
 
 import streamlit as st
 
+import linclass
 from explorer.files import ROOT
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.visit.progress import Step
@@ -18,6 +19,7 @@ STYLE = """<style>
   line-height: 1.7; font-size: 0.95rem; }
 </style>"""
 PAGES = ROOT / "pages"
+VERSION = linclass.__version__
 SECTIONS = {
     "start": N_("Start"),
     "perceptron": N_("Perceptron"),

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from explorer.points import links
+from explorer.points import links, stored_points
 from explorer.points.dataset import Dataset
 from linboard.i18n.language import _, listed
 
 
 def carried(dataset: Dataset) -> tuple[Dataset, str]:
-    """Return the points rounded as in a link, and a sentence about the rounding; empty if nothing changes."""
-    if not links.carries(dataset):
+    """Return the points rounded as in a link, and a sentence about the rounding; empty if nothing changes.
+
+    Points that the store keeps are not rounded.
+    """
+    if not stored_points.stays(dataset):
         return dataset, ""
     kept = links.quantise(dataset)
     if kept is dataset:

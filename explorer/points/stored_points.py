@@ -1,6 +1,6 @@
-"""Stores points that do not fit into a link.
+"""Stores points that would make a link long.
 
-The link then contains their name, a hash of their contents.
+The link then contains their name, a hash of their contents, and the store has all their digits.
 
 The app sets the store at startup (`use`). Without one, such points exist only in their session.
 """
@@ -24,6 +24,7 @@ from linboard.i18n.language import _
 
 VERSION = "S"  # first character of a name; other texts begin with links.VERSION
 LENGTH = 33  # characters of a name: the version, and 192 bits in base 64
+SHORT = 300  # maximum number of characters of points in an address, if there is a store for longer ones
 MOST = 50_000_000  # maximum size of the stored data after decompression
 # Exceptions raised by damaged data, when it is read as a zip file, as arrays, and as points.
 _OF_THE_FILE = (BadZipFile, RuntimeError, zlib.error, OSError, EOFError, MemoryError)
@@ -38,6 +39,9 @@ class Shelf(Protocol):
 
     def get(self, name: str) -> bytes | None:
         """Return a stored value; None if it is missing or cannot be read now."""
+
+    def answers(self) -> bool:
+        """Return whether it responds now."""
 
 
 _shelf: Shelf | None = None
@@ -70,6 +74,53 @@ def keep(dataset: Dataset) -> str | None:
     return put(file.getvalue())
 
 
+def stays(dataset: Dataset) -> bool:
+    """Return whether an address contains the points themselves: they are short, or there is no store for them."""
+    if not links.carries(dataset):
+        return False
+    return _shelf is None or (dataset.n <= SHORT and len(links.encode(dataset)) <= SHORT)
+
+
+def spell(dataset: Dataset) -> str | None:
+    """Return the text of these points for an address: the points if they are short, otherwise their name in the store.
+
+    If the store fails, all the points that a link can hold; None beyond.
+    """
+    kept = None if stays(dataset) else keep(dataset)
+    return kept or (links.encode(dataset) if links.carries(dataset) else None)
+
+
+def read(text: str) -> Dataset:
+    """Return the points that the text of a link contains or names.
+
+    Raises
+    ------
+    LinkError
+        If it does neither.
+    """
+    return find(text) if is_name(text) else links.decode(text)
+
+
+def is_name(text: str) -> bool:
+    """Return whether the text of a link names stored points."""
+    return text.startswith(VERSION)
+
+
+def in_full(name: str) -> str | None:
+    """Return the points of this name as the text of a link that needs no store; None if there are too many.
+
+    Raises
+    ------
+    LookupError
+        If they are not, or no longer, stored here.
+    """
+    try:
+        dataset = find(name)
+    except links.LinkError as error:
+        raise LookupError(name) from error
+    return links.encode(dataset) if links.carries(dataset) else None
+
+
 def find(text: str) -> Dataset:
     """Return the points that a link's text names.
 
@@ -79,6 +130,13 @@ def find(text: str) -> Dataset:
         If they are not, or no longer, stored here.
     """
     content = get(text)
+    if content is None and _shelf is not None and not _shelf.answers():
+        raise links.LinkError(
+            _(
+                "The store of this server, which has the points of this link, does not answer. The link is still "
+                "right: reload the page in a minute."
+            )
+        )
     if content is None:
         raise links.LinkError(
             _("The points of this link are no longer on this server. Please upload them again.")

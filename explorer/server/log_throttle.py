@@ -7,25 +7,33 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from weakref import WeakSet
 
 MINUTE = 60.0
 MOST = 3  # maximum number of equal lines per minute
 LENGTH = 1000  # maximum number of characters of a line, which may contain text from a visitor
 _BRIEF = {"linclass", "streamlit", "uvicorn", "asyncio"}
 _log = logging.getLogger("linclass")
+_tallies: WeakSet[Tally] = WeakSet()
 
 
 class Tally:
-    """Counts events by kind, and logs them in one line: the first at once, later ones once a minute."""
+    """Counts events by kind, and logs them in one line: the first at once, later ones once a minute.
+
+    `total` is the number since the start.
+    """
 
     def __init__(self, what: str) -> None:
         self.what = what
+        self.total = 0
+        _tallies.add(self)
         self.told = -MINUTE
         self.counts: Counter[str] = Counter()
 
     def note(self, kind: str) -> None:
         """Count an event of this kind."""
         self.counts[kind] += 1
+        self.total += 1
         now = time.monotonic()
         if now - self.told < MINUTE:
             return
@@ -33,6 +41,11 @@ class Tally:
         kinds = ", ".join(f"{name} ({n})" for name, n in self.counts.most_common())
         _log.warning("%d %s since the last such line: %s", self.counts.total(), self.what, kinds)
         self.counts.clear()
+
+
+def totals() -> dict[str, int]:
+    """Return the number of all counted events since the start, by their description."""
+    return {tally.what: tally.total for tally in sorted(_tallies, key=lambda tally: tally.what)}
 
 
 class Seldom(logging.Filter):

@@ -6,8 +6,10 @@ The C library keeps memory that Python frees when visits end.
 from __future__ import annotations
 
 import ctypes
+import os
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 # Parameters from malloc.h: a single heap for all threads; larger blocks are mapped separately; free memory at the end
 # of the heap is returned. By default, glibc raises both thresholds over time, and fragmented memory keeps growing.
@@ -25,6 +27,15 @@ def one() -> None:
     if mallopt is not None:
         for setting in _MALLOPT.values():
             mallopt(*setting)
+
+
+def used() -> int | None:
+    """Return the memory of this process in bytes; None if the system does not tell it in /proc."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except OSError:
+        return None
+    return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 def give_back() -> None:

@@ -1,4 +1,4 @@
-"""The app's own routes: scripts of charts and pages, QR codes, and the cookie of completed scenes."""
+"""The app's own routes: scripts of charts and pages, QR codes, links with points, and the cookie of done scenes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import logging
 import re
 import socket
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -36,6 +36,7 @@ TURN = 0.001
 DONE = "linclass-done"  # cookie with the completed scenes of a visitor (explorer/visit/progress.py)
 MOST_DONE = 4_000  # characters of its value: browsers limit cookies to 4,096
 YEAR = 365 * 24 * 3600  # seconds
+MOST_NAME = 64  # characters of the name of stored points
 _SPELLED = re.compile(rb"[\w.~-]+")
 _one_code = asyncio.Lock()
 _log = logging.getLogger("linclass")
@@ -94,6 +95,38 @@ async def _code(request: Request) -> Response:
     async with _one_code:
         image = await run_in_threadpool(qr.svg, body.decode("ascii"))
     return Response(image, media_type="image/svg+xml")
+
+
+class InFull:
+    """The route that returns stored points as the text of a link.
+
+    Parameters
+    ----------
+    find : callable
+        Returns the text for a name; None if there are too many points for a link. Raises LookupError if the store does
+        not have this name.
+    """
+
+    def __init__(self, find: Callable[[str], str | None]) -> None:
+        self._find = find
+
+    def route(self) -> Route:
+        """Return the route; the body of a request is the name."""
+        return Route(f"{assets_url()}/points", self._text, methods=["POST"])
+
+    async def _text(self, request: Request) -> Response:
+        """404 if the store does not have the points; 409 if they are too many for a link."""
+        try:
+            body = await small_body(request, MOST_NAME)
+        except RefusedError as refused:
+            return Response(status_code=refused.status)
+        if not body.isascii():
+            return Response(status_code=400)
+        try:
+            text = await run_in_threadpool(self._find, body.decode("ascii"))
+        except LookupError:
+            return Response(status_code=404)
+        return Response(status_code=409) if text is None else Response(text, media_type="text/plain")
 
 
 async def _done(request: Request) -> Response:

@@ -1,4 +1,4 @@
-"""Stores for points that do not fit into a link: a file of this user, or a Redis shared by several machines.
+"""Stores for points that would make a link long: a file of this user, or a Redis shared by several machines.
 
 LINCLASS_STORE      a file (default linclass/store.sqlite in the user's data folder), redis://HOST:PORT/NUMBER, or "off"
 LINCLASS_STORE_MB   size limit in megabytes (default 500); the least recently used values are deleted first
@@ -10,6 +10,7 @@ that no visitor waits for it.
 
 from __future__ import annotations
 
+import math
 import os
 import sqlite3
 import sys
@@ -43,10 +44,27 @@ _KEPT = Table(
     rows="typeof(content) = 'blob'",
 )
 _MOST_BYTES = 2**63 - 1  # the largest integer in SQLite
+_SLACK = 0.01  # share of the limit that may be written between two searches for old values
 # Keeps the most recently used values within the limit.
 _TRIM = """DELETE FROM kept WHERE used < ? OR name IN (
     SELECT name FROM (SELECT name, sum(size) OVER (ORDER BY used DESC, name) AS together FROM kept)
     WHERE together > ?)"""
+
+
+class Trims:
+    """Tells when old values must be searched: at first, after a share of the limit was written, and after an hour."""
+
+    def __init__(self, most: int) -> None:
+        self._most, self._written, self._at = most, 0, -math.inf
+
+    def due(self, size: int) -> bool:
+        """Count a value of this size, and return whether old values must be searched now."""
+        now = time.time()
+        self._written += size
+        if self._written <= self._most * _SLACK and 0 <= now - self._at < DAY / 24:
+            return False
+        self._written, self._at = 0, now
+        return True
 
 
 class File:
@@ -67,6 +85,7 @@ class File:
     def __init__(self, path: Path, most: int, life: float = DAYS * DAY, *, renews: bool = False) -> None:
         self.path, self.most, self.life = path, most, life
         self._put = _RENEW if renews else _PUT
+        self._trims = Trims(most)
         self._breaker, self._bounded = Breaker(), Bounded()
 
     def answers(self) -> bool:
@@ -83,7 +102,8 @@ class File:
 
         def keep(file: sqlite3.Connection) -> bool:
             file.execute(self._put, row)
-            file.execute(_TRIM, (now - self.life, self.most))
+            if self._trims.due(len(content)):
+                file.execute(_TRIM, (now - self.life, self.most))
             return True
 
         return self._tried(keep) or False
@@ -153,6 +173,7 @@ class Redis:
         self.most, self.life = most, life
         self.NAME, self.USED, self.SIZES = (f"linclass:{of}{part}" for part in ("kept:", "used", "sizes"))
         self._redis, self._failures = connected(url)
+        self._trims = Trims(most)
         self._breaker = Breaker()
 
     def answers(self) -> bool:
@@ -171,7 +192,8 @@ class Redis:
                 line.zadd(self.USED, {name: time.time()})
                 line.hset(self.SIZES, name, len(content))
                 line.execute()
-            self._trim()
+            if self._trims.due(len(content)):
+                self._trim()
             return True
 
         return self._tried(keep) or False

@@ -83,6 +83,12 @@ class Visits:
             threading.Thread(target=self._write_on, name="visits", daemon=True).start()
             atexit.register(self.write)
 
+    @property
+    def held(self) -> tuple[int, int]:
+        """The number of sessions in this process, and their size in bytes."""
+        with self._lock:
+            return len(self._kept), self._bytes
+
     def write(self) -> None:
         """Write the sessions that have changed since the last call."""
         with self._lock:

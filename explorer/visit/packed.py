@@ -72,9 +72,9 @@ def _parts(session: Session, edits: int) -> dict[str, Any] | None:
             "answers": _rows(mine.answers),
             "lines": _rows(mine.lines),
             "reached": [
-                [*step, links.encode(its.dataset), _plain(its.controls)]
+                [*step, text, _plain(its.controls)]
                 for step, its in dict(mine.reached).items()
-                if links.carries(its.dataset)
+                if (text := stored_points.spell(its.dataset)) is not None
             ],
             "opens_answered": mine.opens_answered,
             "solutions": _rows(mine.solutions),
@@ -95,14 +95,14 @@ def _progress(parts: Mapping[str, Any]) -> Progress:
         staged=None if staged is None else (str(staged[0]), int(staged[1])),
         to_play=_step(parts["to_play"]),
         edits=_step(parts["edits"]),
-        begun=None if begun is None else _dataset(begun),
+        begun=None if begun is None else stored_points.read(begun),
         bench=_history(parts["bench"]),
         plays=int(parts["plays"]),
         hints=_by_step(parts["hints"]),
         answers=_by_step(parts["answers"]),
         lines={step: tuple(line) for step, line in _by_step(parts["lines"]).items()},
         reached={
-            (str(lesson), str(scene)): Reached(links.decode(text), dict(controls))
+            (str(lesson), str(scene)): Reached(stored_points.read(text), dict(controls))
             for lesson, scene, text, controls in parts["reached"]
         },
         opens_answered=bool(parts["opens_answered"]),
@@ -132,20 +132,19 @@ def _step(parts: Any) -> Step | None:
 
 
 def _text(dataset: Dataset, session: Session) -> str:
-    """Return the text of a link for these points.
+    """Return the text of a link for these points: that of the session's own link, if it is the same.
 
-    If there are too many, return their name in the session's own link.
+    Raises
+    ------
+    LinkError
+        If no link can restore them.
     """
-    if links.carries(dataset):
-        return links.encode(dataset)
     linked, text = session.linked or (None, None)
-    if linked is not dataset or text is None:
+    if linked is not dataset:
+        text = stored_points.spell(dataset)
+    if text is None:
         raise links.LinkError("no link carries these points")
     return text
-
-
-def _dataset(text: str) -> Dataset:
-    return stored_points.find(text) if text.startswith(stored_points.VERSION) else links.decode(text)
 
 
 def _spelled(history: History | None, edits: int, session: Session) -> dict[str, Any] | None:
@@ -160,7 +159,7 @@ def _history(parts: Any) -> History | None:
     if parts is None:
         return None
     back, ahead = (tuple(map(_read_change, parts[name])) for name in ("back", "ahead"))
-    return History(_dataset(parts["present"]), back, ahead)
+    return History(stored_points.read(parts["present"]), back, ahead)
 
 
 def _change(change: Change) -> list[Any]:

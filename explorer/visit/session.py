@@ -56,16 +56,12 @@ def _read_link(session: Session) -> None:
     text = st.query_params.get(_LINK)
     if text is not None:
         try:
-            session.history = History(_read(text))
+            session.history = History(stored_points.read(text))
         except links.LinkError as error:
             session.problem = str(error)
+            session.unread = text if stored_points.is_name(text) else None
     session.picks = _linked_picks()
     session.axes = _linked_axes()
-
-
-def _read(text: str) -> Dataset:
-    """Return the points that a link contains or names; raises LinkError if it does neither."""
-    return stored_points.find(text) if text.startswith(stored_points.VERSION) else links.decode(text)
 
 
 def _linked_picks() -> list[int]:
@@ -88,6 +84,7 @@ def follow_address() -> None:
     for name in session.controls:
         st.session_state.pop(name, None)
     session.arrivals += 1
+    session.standardised = None  # the address determines the switch
     session.progress.place, session.progress.staged = "", None  # the address determines the current scene
     session.drag = session.pick = session.line = session.rectangle = None
     before = session.history
@@ -105,7 +102,7 @@ def follow_address() -> None:
 
 def _follow_link(session: Session, text: str) -> None:
     try:
-        dataset = _read(text)
+        dataset = stored_points.read(text)
     except links.LinkError as error:
         session.problem = str(error)
         return
@@ -159,13 +156,15 @@ def points() -> Dataset:
 
 
 def _link(session: Session) -> str | None:
-    """Return the link's text of the visitor's points, cached per change; None if no link can restore them."""
+    """Return the link's text of the visitor's points, cached per change; None if no link can restore them.
+
+    A name that could not be read stays in the link until the visitor has other points, for a later attempt.
+    """
     if session.history is None:
-        return None
+        return session.unread
     present = session.history.present
     if session.linked is None or session.linked[0] is not present:
-        text = links.encode(present) if links.carries(present) else stored_points.keep(present)
-        session.linked = (present, text)
+        session.linked = (present, stored_points.spell(present))
     return session.linked[1]
 
 

@@ -22,6 +22,7 @@ class Session:
     history: History | None = None
     shown: Dataset | None = None  # points drawn by the last page: edits refer to them
     linked: tuple[Dataset, str | None] | None = None  # points of the link, and its text
+    unread: str | None = None  # the name of stored points in the link, if they could not be read
     generation: int = 0  # incremented when all points are replaced: the board then zooms to show them
     # The view of the board, and the bounds of the points for which it was chosen.
     box: tuple[str, tuple[tuple[float, float], tuple[float, float]]] | None = None
@@ -42,6 +43,7 @@ class Session:
     rectangle: tuple[float, ...] | None = None  # two corners of a dragged rectangle, likewise
     rests: bool = False  # whether the browser requests full charts, because nothing is being moved
     axes: str = ""  # EQUAL or FREE scales of the axes, if the visitor has chosen
+    standardised: tuple[str, ...] | None = None  # columns of the points for which the visitor standardises
     problem: str = ""  # error in the link or an edit, shown once
     named: dict[str, str] = field(default_factory=dict)  # language of each control's displayed options
     scripts: set[str] = field(default_factory=set)  # keys of the code panels that were on the screen

@@ -15,6 +15,7 @@ const SHAPES = {
   lasso: '<ellipse cx="8.5" cy="6" rx="6" ry="4" fill="none" stroke="currentColor" stroke-width="1.5" stroke-dasharray="2.6 1.6"/><path d="M4 8.5c-2 1.5-1 3.5 .8 2.8S5.5 8.8 4 8.5zM4.5 11.3c.3 1.5-.6 2.6-2 3.2" fill="none" stroke="currentColor" stroke-width="1.3"/>',
   rectangle: '<path d="M3 4.5h10v7H3z" fill="none" stroke="currentColor" stroke-width="1.4"/><path d="M1.5 3h3v3h-3zM11.5 10h3v3h-3z"/>',
   save: '<path d="M7 1.5h2v6h3L8 11.5 4 7.5h3zM2 11h2v2h8v-2h2v4H2z"/>',
+  share: '<path d="M4.5 8L11 4M4.5 8l6.5 4" fill="none" stroke="currentColor" stroke-width="1.5"/><circle cx="4" cy="8" r="2.4"/><circle cx="11.5" cy="3.6" r="2.4"/><circle cx="11.5" cy="12.4" r="2.4"/>',
   reset: '<path d="M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4" fill="none" stroke="currentColor" stroke-width="1.6"/>',
   plus: '<path d="M8 3v10M3 8h10" stroke="currentColor" stroke-width="1.8"/>',
   minus: '<path d="M3 8h10" stroke="currentColor" stroke-width="1.8"/>',

@@ -168,3 +168,22 @@ def test_weights_of_standardised_features_keep_every_score():
     np.testing.assert_allclose(
         data @ w.T + b, units.transform(data) @ coef.T + intercept, rtol=1e-9, atol=1e-9
     )
+
+
+def test_standardise_stays_on_from_page_to_page_until_it_is_switched_off():
+    def go(path):
+        at._page_hash = visit.SITE[path]
+        at.query_params.pop("units.standardise", None)  # a page of its own has an address of its own
+        at.run()
+        visit.check(at)
+        return at.toggle(key="units.standardise").value
+
+    at = visit.visit("perceptron", SALES)
+    assert not go("logistic")
+    at.toggle(key="units.standardise").set_value(True).run()
+    go_back = visit.visit("fisher", SALES)  # another visitor
+    assert not visit.shows(go_back, "units.standardise")
+    assert go("perceptron")
+    assert go("margin")
+    at.toggle(key="units.standardise").set_value(False).run()
+    assert not go("perceptron")

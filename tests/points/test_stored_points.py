@@ -113,3 +113,10 @@ def test_a_damaged_archive_is_told_in_a_sentence(kept, place, byte):
     kept[name] = zlib.compress(archive)
     with pytest.raises(links.LinkError, match="not a table of points"):
         stored_points.find(name)
+
+
+@pytest.mark.usefixtures("kept")
+def test_a_name_that_is_not_stored_has_no_full_link_and_too_many_points_have_none():
+    with pytest.raises(LookupError):
+        stored_points.in_full("S" + "A" * 32)
+    assert stored_points.in_full(stored_points.keep(many())) is None

@@ -238,3 +238,12 @@ def test_without_it_the_users_data_folder(tmp_path, monkeypatch):
     monkeypatch.delenv("LINCLASS_STORE", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert store.opened().path == tmp_path / "linclass" / "store.sqlite"
+
+
+def test_old_values_are_searched_after_a_share_of_the_room_and_after_an_hour(clock):
+    """A visitor’s click stores a few hundred bytes, and a search reads the whole table."""
+    trims = store.Trims(10**6)
+    assert [trims.due(3000) for _ in range(8)] == [True, False, False, False, True, False, False, False]
+    clock.now += DAY / 23
+    assert trims.due(1)
+    assert not trims.due(1)

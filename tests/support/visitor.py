@@ -33,6 +33,10 @@ class Shelf(dict):
         self[name] = content
         return True
 
+    def answers(self):
+        """Always."""
+        return True
+
 
 @pytest.fixture
 def kept():

@@ -107,3 +107,79 @@ def test_a_large_step_that_is_not_kept_any_more_is_told(board, kept):
     send((1, {"op": "undo"}))
     assert present() == dataset.default()
     assert session.take_problem() == "These points are no longer stored, so this step is not possible."
+
+
+# ---- short links ----
+
+
+def fine(n):
+    """Points with more digits than a link holds."""
+    X = np.random.default_rng(n).normal(size=(n, 2))
+    return Dataset(X, (X[:, 0] > 0).astype(int))
+
+
+def test_an_address_stays_short_and_the_store_keeps_every_digit(board, kept):
+    session.replace(fine(300))
+    session.keep_link()
+    assert len(board.query_params["d"]) == stored_points.LENGTH
+    board.session_state.clear()
+    assert present() == fine(300)
+    assert links.decode(stored_points.in_full(board.query_params["d"])) == links.quantise(fine(300))
+
+
+def test_a_few_points_stay_in_the_address_itself(board, kept):
+    session.replace(fine(40))
+    session.keep_link()
+    assert len(board.query_params["d"]) <= stored_points.SHORT
+    assert links.decode(board.query_params["d"]) == links.quantise(fine(40)) == present()
+    assert not kept
+
+
+def test_without_a_store_the_link_holds_the_points(board):
+    session.replace(fine(300))
+    session.keep_link()
+    assert links.decode(board.query_params["d"]) == links.quantise(fine(300)) == present()
+
+
+def test_old_links_with_many_points_still_open(board, kept):
+    board.session_state.clear()
+    board.query_params["d"] = links.encode(fine(300))
+    assert present() == links.quantise(fine(300))
+
+
+def test_a_name_that_the_store_does_not_have_is_told_and_stays_for_another_attempt(board, kept):
+    name = stored_points.keep(fine(300))
+    content = dict(kept)
+    kept.clear()
+    board.session_state.clear()
+    board.query_params["d"] = name
+    session.dataset(dataset.default)
+    assert session.take_problem() == (
+        "The points of this link are no longer on this server. Please upload them again."
+    )
+    assert board.query_params["d"] == name
+    kept.update(content)
+    board.session_state.clear()
+    assert present() == fine(300)
+
+
+def test_a_store_that_does_not_answer_is_not_taken_for_a_lost_link(board, kept, monkeypatch):
+    board.session_state.clear()
+    board.query_params["d"] = "S" + "A" * 32
+    monkeypatch.setattr(type(kept), "answers", lambda _self: False)
+    session.dataset(dataset.default)
+    assert "does not answer" in session.take_problem()
+
+
+def test_back_to_a_lost_name_leaves_the_points_of_the_visitor(board, kept):
+    session.replace(fine(300))
+    session.keep_link()
+    board.query_params["d"] = "S" + "A" * 32
+    session.follow_address()
+    assert "no longer on this server" in session.take_problem()
+    assert present() == fine(300)
+
+
+@pytest.mark.parametrize("n", [1, 45, 100, 1000])
+def test_the_points_of_a_link_with_a_store_always_fit_a_code(kept, n):
+    assert len(stored_points.spell(fine(n))) <= max(stored_points.SHORT, stored_points.LENGTH)

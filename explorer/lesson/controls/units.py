@@ -28,9 +28,15 @@ _WEIGHTS = re.compile("w([0-9]*)")
 
 
 def control(room: LessonSpec, dataset: Dataset, place: DeltaGenerator) -> None:
-    """Show the switch on the bench of a lesson whose models depend on the units; propose it if they differ a lot."""
+    """Show the switch on the bench of a lesson whose models depend on the units; propose it if they differ a lot.
+
+    Once on, it stays on from page to page for points of the same columns.
+    """
     if not room.standardises:
         return
+    current = session.get()
+    if current.standardised == dataset.columns and STANDARDISE.key not in st.session_state:
+        st.session_state[STANDARDISE.key] = True
     with place.container(horizontal=True, vertical_alignment="center", gap="small", key="units"):
         on = STANDARDISE.show(
             _("Standardise"),
@@ -40,6 +46,7 @@ def control(room: LessonSpec, dataset: Dataset, place: DeltaGenerator) -> None:
                 "units, and the weights are given in both."
             ),
         )
+        current.standardised = dataset.columns if on else None
         ratio = shown.scale_ratio(dataset)
         if ratio > shown.APART and not on:
             told = _("One column spreads {ratio} times as far as the other: standardise them.")

@@ -41,6 +41,8 @@ LONG = 2  # number of queued runs in progress at which the second queue waits
 LOOKS = 0.05, 0.5  # polling interval in seconds, in the first and the second queue
 PATIENCE, RUNS = 60.0, 100  # seconds and runs without a positive balance after which a connection is closed
 
+REMEMBERED = 1_000  # number of runs whose waits are remembered
+
 HEADER = b"x-explorer-account"  # identifies an account; browsers cannot set it
 
 
@@ -127,6 +129,7 @@ class Turns:
         self._first, self._second = Queue(), Queue()
         self._second_is_next = True
         self._addresses = Limits(ADDRESS_RATE, ADDRESS_BURST, ADDRESSES)
+        self.waits: deque[float] = deque(maxlen=REMEMBERED)  # seconds that the last runs waited
 
     def _address_pays(self, address: str, cost: float, now: float) -> bool:
         """Charge an address, and return whether its balance is still positive."""
@@ -166,6 +169,7 @@ class Turns:
                 self._others = now
             if account.left > 0 and address_pays:
                 self._at_once += 1
+                self.waits.append(0.0)
                 return None
             first = account.left > 0 or (account.is_new and address_pays)
             place = (self._first if first else self._second).append(account.address, now)
@@ -173,6 +177,7 @@ class Turns:
         while not place.called.wait(LOOKS[0 if first else 1]):
             with self._lock:
                 self._call()
+        self.waits.append(place.since - now)
         return place.since
 
     def _call(self) -> None:
@@ -212,6 +217,12 @@ def opened(address: str) -> tuple[Account, bytes]:
     name = f"{id(account):x}"
     _accounts[name] = account
     return account, name.encode()
+
+
+def connected() -> tuple[int, int]:
+    """Return the number of open connections, and of their addresses."""
+    addresses = [account.address for account in list(_accounts.values())]
+    return len(addresses), len(set(addresses))
 
 
 def _account_of(session: str) -> Account:

@@ -12,6 +12,7 @@ import { bindFocus } from "./focus.js";
 import { bindOffline, speakOffline } from "./offline.js";
 import { bindPaste } from "./paste.js";
 import { before, bindReload, warnOfReload } from "./reload.js";
+import { offerShare } from "./share.js";
 import { bindSidebar, markOpen } from "./sidebar.js";
 import { bindTouch } from "./touch.js";
 
@@ -26,6 +27,7 @@ Object.assign(outside, {
     arrive(arrived);
     markOpen();
     warnOfReload(message);
+    offerShare(message);
     if (done) keepDone(assets, done);
   },
   before,
