@@ -26,23 +26,24 @@ def steps(room: LessonSpec, *, solved: bool) -> None:
         leads_to(_("Back"), "scene.back", room, steps[i - 1], disabled=i == 0)
         st.html(_dots(steps, i, challenge=is_task))
         last = i == len(steps) - 1
+        proves = scene_state.on(room) is None  # a proof of the course is open
         if not last:
             # whether Next is primary
             first = not is_task or solved or steps[i] in session.get().progress.done
             look = "primary" if first else "secondary"
             leads_to(_("Next"), "scene.next", room, steps[i + 1], type=look)
-        elif not is_task and (own := tasks(room)):
+        elif not is_task and not proves and (own := tasks(room)):
             leads_to(_("Try a challenge"), "scene.challenge", room, (room.key, own[0].key))
-        if last and not is_task and (proofs := room.proofs()):
+        if last and not is_task and not proves and (proofs := room.proofs()):
             st.button(_("See the proof"), key="scene.proof", on_click=_prove, args=(room, proofs[0]))
         st.button(
             _("Explore freely"),
             key="scene.free",
-            on_click=scene_state.go,
-            args=(room, scene_state.FREE),
+            on_click=scene_state.explore,
+            args=(room,),
             type="primary" if last and not is_task else "secondary",
         )
-        if not is_task:
+        if not is_task and not proves:
             _print()
 
 
