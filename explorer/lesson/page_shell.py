@@ -174,7 +174,7 @@ def run(
 
 def _steps(room: LessonSpec) -> Callable[[], None] | None:
     """Return what shows the buttons of a course below a proof that is one of its entries."""
-    return partial(scene_navigation.steps, room, solved=False) if scene_state.place(room) >= 0 else None
+    return partial(scene_navigation.buttons, room, solved=False) if scene_state.place(room) >= 0 else None
 
 
 def style() -> str:

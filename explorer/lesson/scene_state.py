@@ -221,8 +221,8 @@ def way(room: LessonSpec) -> list[Step]:
         return list(mine.course)
     if isinstance(scene, Posed) and mine.own is not None:
         return own_points.steps(room, mine.own, standardised=standardised(room))
-    if scene is None and (own := asked_about(room)) is not None:
-        return own_points.steps(room, own, standardised=standardised(room))
+    if scene is None and (here := asked_about(room)) is not None:
+        return own_points.steps(room, here, standardised=standardised(room))
     if isinstance(scene, Task):
         alone = custom_link.carries(scene.key)
         return [(room.key, one.key) for one in ((scene,) if alone else tasks(room))]

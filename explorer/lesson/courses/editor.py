@@ -75,7 +75,7 @@ def _change(course: Course) -> None:
 def _list(site: Site, course: Course) -> None:
     """Show the entries, each with buttons that move and remove it, and its note."""
     for i, entry in enumerate(course.entries):
-        name = f"{entry.lesson}.{entry.key}"
+        name = ".".join(entry.step)
         with st.container(
             horizontal=True, gap="xsmall", vertical_alignment="center", key=f"course-entry-{i}"
         ):

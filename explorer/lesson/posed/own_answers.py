@@ -114,8 +114,9 @@ class Subject:
         """Return a line in the data's own units."""
         points = shown(self.dataset, standardised=self.standardised)
         if isinstance(points, Shown):
-            w, b = (np.asarray(part) for part in points.weights(w, np.asarray(b)))
-        return float(w[0]), float(w[1]), float(b)
+            w, bias = points.weights(w, np.asarray(b))
+            b = float(bias)
+        return float(w[0]), float(w[1]), b
 
     def predicted(self, model: Classifier, X: Array) -> NDArray[np.int64]:
         """Return the classes that the model predicts, as indices."""
@@ -238,5 +239,5 @@ def smallest_C(subject: Subject) -> Found:
 
 def _round(n: int) -> int:
     """Return a round number that is at least n, and at least 10."""
-    unit = 10 ** max(1, len(str(n)) - 1)
+    unit: int = 10 ** max(1, len(str(n)) - 1)
     return max(10, -(-n // unit) * unit)

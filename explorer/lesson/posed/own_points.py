@@ -25,7 +25,7 @@ from linboard.i18n.language import N_, _
 PREFIX = "own."
 CLASS, NEXT, LINE, UPDATES, MISTAKES, C = "class", "next", "line", "updates", "mistakes", "c"
 TEXTS = {
-    NEXT: N_("The line is drawn. Which point does the perceptron update on next?"),
+    NEXT: N_("This is the line so far. Which point does the perceptron update on next?"),
     UPDATES: N_("How many updates does the perceptron make, in cyclic order and from w = 0?"),
     LINE: N_("Draw a line that misclassifies as few of these points as possible."),
     CLASS: N_("Which class does the model predict at the ringed place?"),

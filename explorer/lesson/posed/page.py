@@ -35,4 +35,4 @@ def show(room: LessonSpec, scene: Posed) -> None:
     if not asked.points:
         st.html(ALONE)
     told = _("Click the board to move the ring.") if scene.rings and not lesson.answered else ""
-    lesson.show(board, told, title=asked.text, view=asked.scene.split("~")[0])
+    lesson.show(board, told, labelled=False, title=asked.text, view=asked.scene.split("~")[0])
