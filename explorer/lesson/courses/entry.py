@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 from zlib import crc32
-
-import orjson
 
 from explorer.classroom.questions import Question, packed
 from explorer.lesson.lesson_spec import START
@@ -115,7 +114,7 @@ def question(
 ) -> Entry:
     """Return the entry of a question, whose key follows from its content."""
     bare = replace(asked, lesson="", scene="")
-    content = orjson.dumps([packed(bare), explained, other])
+    content = json.dumps([packed(bare), explained, other]).encode("ascii")
     key = f"{ASKED}{crc32(content):08x}"
     return Entry(
         "question",

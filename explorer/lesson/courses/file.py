@@ -11,11 +11,10 @@ Classes and right options count from 0.
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Callable, Mapping
 from typing import Any, cast
-
-import orjson
 
 from explorer.classroom.questions import (
     MOST_LETTERS,
@@ -73,7 +72,7 @@ def written(course: Course) -> bytes:
     if course.title:
         parts["title"] = course.title
     parts["entries"] = [_written(entry) for entry in course.entries]
-    return orjson.dumps(parts, option=orjson.OPT_INDENT_2)
+    return json.dumps(parts, ensure_ascii=False, indent=1).encode("utf-8")
 
 
 def _written(entry: Entry) -> dict[str, Any]:
@@ -117,8 +116,8 @@ def read(content: bytes, site: Site) -> Course:
             _("The file of a course has at most {n} megabyte.").format(n=MOST_BYTES // 1_000_000)
         )
     try:
-        parts = orjson.loads(content)
-    except orjson.JSONDecodeError:
+        parts = json.loads(content.decode("utf-8"))
+    except (ValueError, RecursionError):
         raise CourseError(_("This file is not a JSON file.")) from None
     if not isinstance(parts, dict) or parts.get("format") != FORMAT:
         raise CourseError(_("This file does not contain a course of this site."))
@@ -152,7 +151,7 @@ def _entry(row: Any, site: Site) -> Entry:
     (what,) = whats
     _known(row, {what, "note", *(["points"] if what == "proof" else [])})
     note = row.get("note", "")
-    if not isinstance(note, str) or len(note) > MOST_NOTE:
+    if not isinstance(note, str) or len(note) > MOST_NOTE or not _is_unicode(note):
         raise CourseError(_("Its note must be a text of at most {n} characters.").format(n=MOST_NOTE))
     if what == "question":
         return _asked(row[what], note, site)
@@ -216,7 +215,7 @@ def _asked(parts: Any, note: str, site: Site) -> Entry:
     if not text:
         raise CourseError(_("Enter the question first."))
     lesson = parts.get("lesson", START)
-    if lesson not in {room.key for room in site.rooms}:
+    if not isinstance(lesson, str) or lesson not in {room.key for room in site.rooms}:
         raise CourseError(_("There is no lesson with this name."))
     kind = cast(Kind, parts["kind"])
     classes = _texts(parts, "classes", 4, 40)
@@ -333,7 +332,12 @@ def _numbers(parts: Mapping[str, Any], name: str, k: int, *, pairs: bool = False
 
 
 def _is_number(value: Any) -> bool:
-    return type(value) in (int, float) and math.isfinite(value) and abs(value) <= 1e15
+    return type(value) in (int, float) and abs(value) <= 1e15 and math.isfinite(value)
+
+
+def _is_unicode(text: str) -> bool:
+    """Return whether a text has no half of a character, which JSON can spell."""
+    return not any("\ud800" <= character <= "\udfff" for character in text)
 
 
 def _rows(rows: Any, classes: int) -> tuple[tuple[float, float, int], ...]:

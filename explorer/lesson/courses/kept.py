@@ -5,10 +5,9 @@ The lecturer's own link to change a course contains another name, which its clas
 
 from __future__ import annotations
 
+import json
 import secrets
 from functools import lru_cache
-
-import orjson
 
 from explorer.lesson.courses import file
 from explorer.lesson.courses.entry import Course, Entry
@@ -60,9 +59,8 @@ def entry(name: str, step: Step) -> Entry | None:
 
 @lru_cache(maxsize=256)
 def _draft_of(name: str) -> str | None:
-    return stored_points.put(
-        orjson.dumps({"format": DRAFT, "course": name, "key": secrets.token_urlsafe(16)})
-    )
+    parts = {"format": DRAFT, "course": name, "key": secrets.token_urlsafe(16)}
+    return stored_points.put(json.dumps(parts).encode("ascii"))
 
 
 def draft(name: str) -> str | None:
@@ -74,8 +72,8 @@ def of_draft(text: str, site: Site) -> Course:
     """Return the course that the lecturer's own link opens; raises CourseError."""
     content = stored_points.get(text)
     try:
-        parts = orjson.loads(content or b"null")
-    except orjson.JSONDecodeError:
+        parts = json.loads(content or b"null")
+    except ValueError:
         parts = None
     if not isinstance(parts, dict) or parts.get("format") != DRAFT:
         raise CourseError(_("This course is no longer on this server. Import its file on the map."))

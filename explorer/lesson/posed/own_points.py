@@ -20,7 +20,7 @@ from explorer.points import links
 from explorer.points.dataset import Dataset
 from explorer.visit import result_cache
 from explorer.visit.progress import Step
-from linboard.i18n.language import N_, _
+from linboard.i18n.language import N_, _, sentences
 
 PREFIX = "own."
 CLASS, NEXT, LINE, UPDATES, MISTAKES, C = "class", "next", "line", "updates", "mistakes", "c"
@@ -188,7 +188,7 @@ def _scene(
     other = found.line if kind == LINE else None
     told = found.told
     if standardised and kind != LINE:
-        told = f"{told} {_('The columns are standardised.')}"
+        told = sentences([told, _("The columns are standardised.")])
     return posed.scene(
         asked,
         explained=told,
