@@ -2,9 +2,10 @@
 
 import streamlit as st
 
-from explorer.lesson import course, lecture_bar, lecture_mode
+from explorer.lesson import lecture_bar, lecture_mode
 from explorer.lesson.classroom import open_room
 from explorer.lesson.controls import Choice
+from explorer.lesson.courses import course
 from explorer.lessons import SITE
 from explorer.streamlit_bridge import script_run
 from explorer.visit import fragments, reader_language, session

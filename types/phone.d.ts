@@ -22,6 +22,7 @@ interface Asked {
   box: Box;
   classes: string[];
   gives: number[];
+  place: number[];
 }
 
 /** The state of a room while no question is open. */

@@ -55,6 +55,8 @@ class Question:
         The class on the side w·x + b > 0.
     line : tuple of (w1, w2, b)
         The line in question.
+    place : tuple of (x, y)
+        The ringed place in question; empty for none.
     values : tuple of float
         w·x + b of each point. Phones receive them only after the round.
     gives : tuple of int
@@ -78,6 +80,7 @@ class Question:
     classes: tuple[str, ...] = ()
     positive: int = 0
     line: tuple[float, ...] = ()
+    place: tuple[float, ...] = ()
     values: tuple[float, ...] = ()
     gives: tuple[int, ...] = ()
     typed: bool = False

@@ -20,6 +20,7 @@ from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.outline import outline
 from explorer.lesson.own_table import row
 from explorer.lesson.pace import AT_REST, Pace
+from explorer.lesson.posed import bench
 from explorer.lesson.scene import Draw, Mark, Scene, Stage, Until
 from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
@@ -331,6 +332,9 @@ def open(
         _places=places,
     )
     lesson.notices += [*editor.notices(own), *row.notices(own)]
+    if scene is None:
+        with panel:
+            bench.show(room, own)
     if own_columns and scene is None and not lesson.locked and not lesson.lecturing:
         with left:
             row.show(own)

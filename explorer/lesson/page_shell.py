@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from html import escape
 
 import streamlit as st
@@ -10,6 +11,8 @@ import streamlit as st
 from explorer.lesson import chart, lecture_mode, scene_navigation, scene_panel, scene_state
 from explorer.lesson.classroom import class_perceptron, class_perceptron_page, votes
 from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.posed import page as posed_page
+from explorer.lesson.posed.posed import Posed
 from explorer.lesson.printing import lesson_sheet
 from explorer.lesson.proofs import listing as proof_listing
 from explorer.lesson.proofs import page as proof_page
@@ -147,10 +150,14 @@ def run(
                 class_perceptron_page.show(room, scene, title, *hall)
                 return
             # once for all elements that show it
-            asked = session.get().progress.asked = votes.own(room, scene)
+            asked = votes.own(room, scene)
+            asked = session.get().progress.asked = None if asked == scene.question else asked
             st.html(scene_panel.question(room, scene, title, asked))
         elif (proof := proof_state.opened(room)) is not None:
-            proof_page.show(room, title, proof)
+            proof_page.show(room, title, proof, _steps(room))
+            return
+        if isinstance(scene, Posed):
+            posed_page.show(room, scene)
             return
         page()
 
@@ -169,6 +176,11 @@ def run(
     if source:
         st.caption(source)
     return True
+
+
+def _steps(room: LessonSpec) -> Callable[[], None] | None:
+    """Return what shows the buttons of a course below a proof that is one of its entries."""
+    return partial(scene_navigation.buttons, room, solved=False) if scene_state.place(room) >= 0 else None
 
 
 def style() -> str:

@@ -150,7 +150,12 @@ class Draw:
     street: bool = False
 
 
-Act = Play | Predict | Number | Mark | Until | Draw
+@dataclass(frozen=True)
+class Discuss:
+    """The reader thinks; no answer is compared with a right one."""
+
+
+Act = Play | Predict | Number | Mark | Until | Draw | Discuss
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from explorer.lesson import lecture_mode, scene_state
 from explorer.lesson.challenges import page as challenge_page
 from explorer.lesson.challenges.task import Task, tasks
 from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.posed.posed import Posed
 from explorer.lesson.proofs import state as proof_state
 from explorer.lesson.proofs.proof import Proof
 from explorer.visit import session
@@ -20,30 +21,37 @@ from linboard.i18n.language import _
 
 
 def steps(room: LessonSpec, *, solved: bool) -> None:
-    """Show Back, the position, Next, and the link to the bench; Next is primary after a solved challenge."""
-    steps, i, is_task = scene_state.way(room), scene_state.place(room), isinstance(scene_state.on(room), Task)
+    """Show the row of buttons below a scene: Back, the position, Next, and the link to the bench."""
     with st.container(horizontal=True, gap="small", vertical_alignment="center", key="scenes"):
-        leads_to(_("Back"), "scene.back", room, steps[i - 1], disabled=i == 0)
-        st.html(_dots(steps, i, challenge=is_task))
-        last = i == len(steps) - 1
-        if not last:
-            # whether Next is primary
-            first = not is_task or solved or steps[i] in session.get().progress.done
-            look = "primary" if first else "secondary"
-            leads_to(_("Next"), "scene.next", room, steps[i + 1], type=look)
-        elif not is_task and (own := tasks(room)):
-            leads_to(_("Try a challenge"), "scene.challenge", room, (room.key, own[0].key))
-        if last and not is_task and (proofs := room.proofs()):
-            st.button(_("See the proof"), key="scene.proof", on_click=_prove, args=(room, proofs[0]))
-        st.button(
-            _("Explore freely"),
-            key="scene.free",
-            on_click=scene_state.go,
-            args=(room, scene_state.FREE),
-            type="primary" if last and not is_task else "secondary",
-        )
-        if not is_task:
-            _print()
+        buttons(room, solved=solved)
+
+
+def buttons(room: LessonSpec, *, solved: bool) -> None:
+    """Show these buttons in an existing row; Next is primary after a solved challenge."""
+    steps, i, is_task = scene_state.way(room), scene_state.place(room), isinstance(scene_state.on(room), Task)
+    leads_to(_("Back"), "scene.back", room, steps[i - 1], disabled=i == 0)
+    st.html(_dots(steps, i, challenge=is_task))
+    last = i == len(steps) - 1
+    scene = scene_state.on(room)
+    of_lesson = scene is not None and not isinstance(scene, Posed)  # not a proof or question from elsewhere
+    if not last:
+        # whether Next is primary
+        first = not is_task or solved or steps[i] in session.get().progress.done
+        look = "primary" if first else "secondary"
+        leads_to(_("Next"), "scene.next", room, steps[i + 1], type=look)
+    elif not is_task and of_lesson and (own := tasks(room)):
+        leads_to(_("Try a challenge"), "scene.challenge", room, (room.key, own[0].key))
+    if last and not is_task and of_lesson and (proofs := room.proofs()):
+        st.button(_("See the proof"), key="scene.proof", on_click=_prove, args=(room, proofs[0]))
+    st.button(
+        _("Explore freely"),
+        key="scene.free",
+        on_click=scene_state.explore,
+        args=(room,),
+        type="primary" if last and not is_task else "secondary",
+    )
+    if not is_task and of_lesson:
+        _print()
 
 
 def _prove(room: LessonSpec, proof: Proof) -> None:

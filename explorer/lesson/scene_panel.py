@@ -11,22 +11,35 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.lesson import lecture_mode, scene_navigation, scene_state, thumbnail
-from explorer.lesson.challenges import custom_link, custom_page
+from explorer.lesson import guests, lecture_mode, scene_navigation, scene_state, thumbnail
+from explorer.lesson.challenges import custom_page
 from explorer.lesson.challenges import page as challenge_page
 from explorer.lesson.challenges.freedom import DECIMALS
 from explorer.lesson.challenges.judging import verdict
 from explorer.lesson.challenges.task import Task, asked_for, plain_braces
 from explorer.lesson.classroom import control, votes
 from explorer.lesson.lesson_spec import LessonSpec
-from explorer.lesson.scene import DRAWN, SKIPPED, Draw, Mark, Number, Play, Predict, Scene, Stage, Until
+from explorer.lesson.posed.posed import Posed
+from explorer.lesson.scene import (
+    DRAWN,
+    SKIPPED,
+    Discuss,
+    Draw,
+    Mark,
+    Number,
+    Play,
+    Predict,
+    Scene,
+    Stage,
+    Until,
+)
 from explorer.points.dataset import Dataset
 from explorer.server import routes
 from explorer.visit import progress, result_cache, session
 from linboard.board import Board
 from linboard.figures import drawn_line, svg
 from linboard.i18n.language import _
-from linboard.i18n.text import point_name
+from linboard.i18n.text import point_name, verbatim
 from linboard.messages import Chart, Edit, Foretold, choose
 
 STYLE = (routes.SITE_FOLDER / "pictures.css").read_text(encoding="utf-8")  # for options that are pictures
@@ -143,6 +156,10 @@ def act(spec: LessonSpec, scene: Scene, now: Stage, beside_text: DeltaGenerator)
     if isinstance(scene, Task):
         challenge_page.act(spec, scene, now)
         return
+    if isinstance(scene, Posed) and isinstance(asked, Discuss):
+        st.markdown("\n".join(f"- {verbatim(option)}" for option in scene.asked.options))
+        if not scene.explained:
+            return  # there is nothing to show
     drawn = pictures(scene)
     with st.container(
         horizontal=True, gap="xsmall", vertical_alignment="bottom", key="pictures" if drawn else None
@@ -201,7 +218,7 @@ def told(spec: LessonSpec, scene: Scene, now: Stage, length: int) -> Chart:
             else f"{_(scene.ask)} {_tried(scene, now)}".strip()
         )
         return Chart(group=group, caption="" if session.get().progress.asked else ask)
-    counts = not custom_link.carries(scene.key)  # custom challenges are in no list
+    counts = not guests.is_guest(scene.key)  # they are in no list
     if counts and not isinstance(scene.act, Play):
         session.get().progress.done.add((spec.key, scene.key))
     scene_state.keep(spec, scene, now)

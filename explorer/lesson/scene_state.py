@@ -12,14 +12,20 @@ from typing import Any
 
 import streamlit as st
 
-from explorer.lesson import lecture_mode
-from explorer.lesson.challenges import custom_challenge, custom_link, links
+from explorer.lesson import guests, lecture_mode
+from explorer.lesson.challenges import custom_link, links
 from explorer.lesson.challenges.challenge import PICKS
-from explorer.lesson.challenges.task import Task, solved, task, tasks
-from explorer.lesson.controls import is_setting
+from explorer.lesson.challenges.task import Task, solved, tasks
+from explorer.lesson.controls import is_setting, units
+from explorer.lesson.courses import entry as entries
+from explorer.lesson.courses import kept
 from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.posed import own_points
+from explorer.lesson.posed.posed import Posed
 from explorer.lesson.scene import SKIPPED, Draw, Mark, Play, Scene, Stage, Until
+from explorer.points import dataset as points
 from explorer.points.dataset import Dataset
+from explorer.points.history import History
 from explorer.points.links import LinkError
 from explorer.visit import result_cache, session
 from explorer.visit.progress import Reached, Step
@@ -27,7 +33,7 @@ from linboard.i18n.language import _
 
 PARAMETER = "scene"
 COURSE = "course"
-PROOF = "proof"  # the open proof: proofs/state.py
+PROOF, DROP = "proof", "drop"  # the open proof, and the assumption that was dropped: proofs/state.py
 PRINT = "print"  # requests the printable lesson: printing/lesson_sheet.py
 FREE = 0
 STEP = "step"  # the step of the board's player, which the browser writes
@@ -49,11 +55,13 @@ def begin(room: LessonSpec) -> Scene | None:
     elif mine.staged != (room.key, k):
         _set_stage(room, k, keep=session.is_linked(), arrives=links.CHALLENGE in st.query_params)
     else:
+        scene = _take_place(room, scene)
         mine.left = current.points
         _take(room, scene)
-    is_task = isinstance(scene, Task)
-    session.write(PARAMETER, str(k) if room.scenes and not is_task else None)
+    is_task, is_posed = isinstance(scene, Task), isinstance(scene, Posed)
+    session.write(PARAMETER, str(k) if room.scenes and not is_task and not is_posed else None)
     session.write(links.CHALLENGE, scene.key if scene is not None and is_task else None)
+    session.write(guests.ASK, scene.key if scene is not None and is_posed else None)
     drawn = mine.lines.get((room.key, scene.key)) if scene is not None and is_task else None
     if PROOF not in st.query_params:  # there it is the line of the proof
         session.write(links.LINE, links.spelled(drawn) if drawn else None)
@@ -61,9 +69,24 @@ def begin(room: LessonSpec) -> Scene | None:
 
 
 def scenes(room: LessonSpec) -> tuple[Scene, ...]:
-    """Return the scenes, then the challenges as scenes, and last a custom challenge that a link has opened."""
-    brought = session.get().progress.brought.get(room.key)
-    return room.scenes + tasks(room) + ((task(custom_challenge.open_in(room, brought)),) if brought else ())
+    """Return the scenes, then the challenges as scenes, and last a scene from elsewhere that is open here."""
+    return room.scenes + tasks(room) + guests.of(room)
+
+
+def _take_place(room: LessonSpec, scene: Scene) -> Scene:
+    """Return the question about the place that was clicked since the last run, if it is about a place.
+
+    The click has added a point, which is removed again.
+    """
+    current = session.get()
+    begun, now = current.progress.begun, current.points
+    if not isinstance(scene, Posed) or not scene.rings or begun is None or now is None or now == begun:
+        return scene
+    if now.n > begun.n:
+        x, y = now.X[-1].tolist()
+        current.progress.brought[room.key] = own_points.moved(scene.key, (x, y))
+    current.history = History(begun)
+    return on(room) or scene
 
 
 def _take(room: LessonSpec, scene: Scene) -> None:
@@ -84,6 +107,10 @@ def _opens_with(room: LessonSpec) -> int:
     if lecture_mode.locked():
         return FREE  # a scene would reveal the answer to a lecturer's question
     wanted = st.query_params.get(links.CHALLENGE)
+    asked = st.query_params.get(guests.ASK)
+    if asked is not None and guests.is_question(asked):
+        session.get().progress.own = session.get().points
+        return _bring(room, asked)
     if wanted is not None and custom_link.carries(wanted):
         return _bring(room, wanted)
     if wanted is not None:
@@ -103,13 +130,13 @@ def _opens_with(room: LessonSpec) -> int:
 
 
 def _bring(room: LessonSpec, key: str) -> int:
-    """Return the number of a custom challenge.
+    """Return the number of a scene from elsewhere.
 
     If the link is invalid, report it and return the bench.
     """
     current = session.get()
     try:
-        custom_challenge.open_in(room, key)
+        guests.opened(room, key)
     except LinkError as error:
         current.problem = str(error)
         return FREE
@@ -173,7 +200,8 @@ def _forget(controls: Iterable[str]) -> None:
 def on(room: LessonSpec) -> Scene | None:
     """Return the current scene of the lesson, or None on the bench."""
     k = session.get().progress.scenes.get(room.key, FREE)
-    return scenes(room)[k - 1] if k else None
+    all_ = scenes(room) if k else ()
+    return all_[k - 1] if 0 < k <= len(all_) else None
 
 
 def on_lesson(room: LessonSpec) -> bool:
@@ -184,10 +212,17 @@ def on_lesson(room: LessonSpec) -> bool:
 def way(room: LessonSpec) -> list[Step]:
     """Return the scenes for Back and Next: the course's if the current scene belongs to it, otherwise the lesson's.
 
-    From a challenge, they lead to the lesson's other challenges.
+    From a challenge, they lead to the lesson's other challenges; from a question about own points, and in lecture mode
+    from a bench with own points, to the questions about these points.
     """
     mine = session.get().progress
     scene = on(room)
+    if _here(room, scene) in mine.course:
+        return list(mine.course)
+    if isinstance(scene, Posed) and mine.own is not None:
+        return own_points.steps(room, mine.own, standardised=standardised(room))
+    if scene is None and (here := asked_about(room)) is not None:
+        return own_points.steps(room, here, standardised=standardised(room))
     if isinstance(scene, Task):
         alone = custom_link.carries(scene.key)
         return [(room.key, one.key) for one in ((scene,) if alone else tasks(room))]
@@ -199,17 +234,68 @@ def way(room: LessonSpec) -> list[Step]:
 
 def place(room: LessonSpec) -> int:
     """Return the index of the current scene among these scenes, or -1 on the bench."""
-    scene = on(room)
-    return -1 if scene is None else way(room).index((room.key, scene.key))
+    here, steps = _here(room, on(room)), way(room)
+    if here not in steps:  # a question may be about another place than at first
+        here = next((step for step in steps if own_points.is_same(step, here)), here)
+    return steps.index(here) if here in steps else -1
+
+
+def _here(room: LessonSpec, scene: Scene | None) -> Step:
+    """Return the current scene, or the open proof, as a step; one without a key on the bench."""
+    if scene is not None:
+        return room.key, scene.key
+    key = st.query_params.get(PROOF)
+    return room.key, f"{entries.PROOF}{key}" if key is not None else ""
+
+
+def standardised(room: LessonSpec) -> bool:
+    """Return whether the lesson's models are fitted to standardised columns."""
+    return room.standardises and units.STANDARDISE.value()
+
+
+def asked_about(room: LessonSpec) -> Dataset | None:
+    """Return the lecturer's own points on the bench in lecture mode, about which the class can be asked."""
+    current = session.get()
+    if not lecture_mode.on() or lecture_mode.locked() or PROOF in st.query_params:
+        return None
+    return current.points if room.key in own_points.FITS else None
 
 
 def lead(room: LessonSpec, step: Step) -> None:
-    """Start a scene of this lesson or of another lesson."""
+    """Start a scene, or open a proof, of this lesson or of another lesson."""
     lesson, key = step
-    if lesson == room.key:
-        go(room, next(k for k, scene in enumerate(scenes(room), 1) if scene.key == key))
-    else:
+    if lesson != room.key:
         session.get().progress.leads_to = step
+        return
+    for name in (PROOF, DROP):
+        session.write(name, None)
+    if key.startswith(entries.PROOF):
+        go(room, FREE)
+        proof_points(room, step)
+        session.write(links.LINE, None)
+        session.write(PROOF, key.removeprefix(entries.PROOF))
+    elif guests.is_guest(key):
+        _pose(room, key)
+    else:
+        go(room, next(k for k, scene in enumerate(scenes(room), 1) if scene.key == key))
+
+
+def _pose(room: LessonSpec, key: str) -> None:
+    """Open a scene from elsewhere; if that is impossible, report it and stay."""
+    current = session.get()
+    if own_points.is_own(key) and on(room) is None:
+        current.progress.own = current.points or current.shown
+    k = _bring(room, key)
+    if k != FREE:
+        go(room, k)
+
+
+def proof_points(room: LessonSpec, step: Step) -> None:
+    """Put the points of a proof in the course on the board, or those with which it opens."""
+    entry = kept.entry(session.get().progress.prepared, step)
+    proof = next(proof for proof in room.proofs() if f"{entries.PROOF}{proof.key}" == step[1])
+    own = entry.points if entry is not None else None
+    session.replace(own if own is not None else (proof.dataset or points.default)())
 
 
 def go(room: LessonSpec, k: int) -> None:
@@ -222,6 +308,13 @@ def go(room: LessonSpec, k: int) -> None:
     mine.scenes[room.key], mine.staged = k, None
     if k != FREE:
         _set_stage(room, k)
+
+
+def explore(room: LessonSpec) -> None:
+    """Switch to the bench, from a scene or from a proof."""
+    for name in (PROOF, DROP):
+        session.write(name, None)
+    go(room, FREE)
 
 
 def stage(room: LessonSpec, scene: Scene, dataset: Dataset) -> Stage:

@@ -21,7 +21,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.points.dataset import COLUMNS, NAMES, Dataset
+from explorer.points.dataset import COLUMNS, LIMIT, NAMES, Dataset
 from linboard.i18n.language import _
 from linboard.points import MAX_CLASSES
 
@@ -107,6 +107,15 @@ def encode(dataset: Dataset) -> str:
     points = str(_SYMBOL[(packed[:, None] >> places) & 63].tobytes(), "ascii")
     body = header + _number(dataset.n) + points + _texts(dataset)
     return VERSION + _checksum(body) + body
+
+
+def place(text: str) -> tuple[float, float] | None:
+    """Return the place that a text such as "1.5~2" denotes; None if it denotes none."""
+    try:
+        x, y = map(float, text[:60].split("~"))
+    except ValueError:
+        return None
+    return (x, y) if abs(x) <= LIMIT and abs(y) <= LIMIT else None
 
 
 def decode(text: str) -> Dataset:

@@ -82,6 +82,8 @@ def _parts(session: Session, edits: int) -> dict[str, Any] | None:
             "done": sorted(mine.done),
             "brought": dict(mine.brought),
             "course": mine.course,
+            "prepared": mine.prepared,
+            "own": None if mine.own is None else _text(mine.own, session),
         }
     except links.LinkError:
         return None
@@ -111,6 +113,8 @@ def _progress(parts: Mapping[str, Any]) -> Progress:
         done={(str(lesson), str(scene)) for lesson, scene in parts["done"]},
         brought=dict(parts["brought"]),
         course=tuple((str(lesson), str(scene)) for lesson, scene in parts["course"]),
+        prepared=str(parts.get("prepared", "")),
+        own=None if parts.get("own") is None else _dataset(parts["own"]),
     )
 
 

@@ -63,7 +63,9 @@ class Progress:
     done: set[Step] = field(default_factory=read)
     solutions: dict[Step, str] = field(default_factory=dict)  # link that solves each solved challenge
     brought: dict[str, str] = field(default_factory=dict)  # for each lesson, the challenge opened by a link
-    course: tuple[Step, ...] = ()  # scenes chosen by the link
+    course: tuple[Step, ...] = ()  # the way through the course of the link
+    prepared: str = ""  # name of the course in the store; empty if its link names all scenes
+    own: Dataset | None = None  # the points of questions about the lecturer's own points
     asked: str | None = None  # custom question that replaces the scene's question on the page
     leads_to: Step | None = None  # scene to open next, possibly of another lesson
     plays: int = 0  # incremented when a scene plays the steps

@@ -1,7 +1,8 @@
 """The playground: any models on your points, up to four side by side."""
 
-from explorer.lesson import course, lesson_page, page_map, page_shell, scene_state
+from explorer.lesson import lesson_page, page_map, page_shell, scene_state
 from explorer.lesson.challenges import custom_form, receipt_form
+from explorer.lesson.courses import course, editor
 from explorer.lesson.printing import worksheet
 from explorer.lessons import SITE
 from explorer.lessons.playground import LESSON, scenes, view
@@ -46,7 +47,7 @@ if not worksheet.shown(SITE):
     if bench or scene_state.on_lesson(LESSON):
         page_map.show(SITE)
     if bench:
-        course.make(SITE, LESSON)
+        editor.make(SITE, LESSON)
         custom_form.make(SITE, LESSON)
         receipt_form.make(SITE)
         worksheet.make(SITE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import streamlit as st
 
-from explorer.lesson import course
+from explorer.lesson.courses import adding
 from explorer.lessons import SITE
 from explorer.visit import progress, session
 from tests.support import visit
@@ -96,7 +96,8 @@ def test_scenes_that_there_are_not_are_named_and_left_out():
 
 def test_a_course_is_made_on_the_map():
     at = visit.visit("")
-    at.multiselect(key=course.CHOSEN).set_value(STEPS[:2]).run()
+    at.multiselect(key=f"course.add.{adding.CHOSEN}.0").set_value(STEPS[:2]).run()
+    visit.move(at, "course.add.it", None)
     visit.check(at)
     assert at.code[0].value.endswith("?course=perceptron.many~margin.hold")
     visit.move(at, "course.begin", None)

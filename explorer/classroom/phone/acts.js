@@ -8,10 +8,15 @@ const TURN = Math.PI / 36; // angle of one press of a button
 const SHIFT = 1 / 40; // shift of one press, as a share of the board's side
 
 /**
- * The board with the points of a question, if it has points.
+ * The board with the points of a question, if it has points, and its ringed place.
  * @type {(room: PhoneRoom, asked: Asked) => SVGElement[]}
  */
-const picture = (room, asked) => (asked.points.length ? [board(room, asked, () => {}).node] : []);
+const picture = (room, asked) => {
+  if (!asked.points.length) return [];
+  const drawn = board(room, asked, () => {});
+  drawn.ring(asked.place?.length ? asked.place : null);
+  return [drawn.node];
+};
 
 /** Choice: a tap on an option sends it. @type {ActForm<number>} */
 function choice(room, asked, before) {

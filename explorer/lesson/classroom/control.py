@@ -164,7 +164,12 @@ def _next(
     elif asked is not None:
         button(_("Ask the class"), "hall.next", ask, type="primary")
     with st.container(width="content"):  # always present, so that the text below keeps its position
-        if revealed is not None and asked is not None and revealed.question.typed:
+        if (
+            revealed is not None
+            and asked is not None
+            and revealed.question.typed
+            and revealed.question.text != asked.text
+        ):
             button(_("Ask this scene’s question"), "hall.scene", ask)
         elif revealed is not None and scene.variation:
             another = (spec, scene, hall, revealed.question, now)

@@ -48,12 +48,7 @@ def show(hall: Hall, now: Now, spec: LessonSpec, scene: Scene, dataset: Dataset)
     with st.popover(_("Own question"), key=_key(), type="tertiary", on_change="rerun"):
         if wrong := st.session_state.pop(_WRONG, ""):
             st.error(wrong)
-        st.text_area(_("Question"), key=f"{_key()}.text", max_chars=MOST_TEXT, height=80)
-        kinds = list(KINDS) if dataset.n else [kind for kind in KINDS if kind not in ("point", "line")]
-        kind = st.selectbox(
-            _("Answer type"), kinds, format_func=lambda kind: _(KINDS[kind]), key=f"{_key()}.kind"
-        )
-        _parts(kind, dataset)
+        fields(_key(), dataset)
         ask = partial(_ask, hall, now, spec, scene, dataset)
         st.button(_("Ask this"), key=f"{_key()}.ask", type="primary", on_click=ask)
 
@@ -66,40 +61,58 @@ def _key() -> str:
     return f"hall.own.{st.session_state.get(_ASKED, 0)}"
 
 
-def _parts(kind: Kind, dataset: Dataset) -> None:
-    """Show the details that this type of answer requires."""
+def fields(prefix: str, dataset: Dataset) -> None:
+    """Show the fields of a question: its text, the type of answer, and the details that this type requires.
+
+    Their keys begin with `prefix`.
+    """
+    st.text_area(_("Question"), key=f"{prefix}.text", max_chars=MOST_TEXT, height=80)
+    kinds = list(KINDS) if dataset.n else [kind for kind in KINDS if kind not in ("point", "line")]
+    kind: Kind = st.selectbox(
+        _("Answer type"), kinds, format_func=lambda kind: _(KINDS[kind]), key=f"{prefix}.kind"
+    )
     if kind == "choice":
-        st.text_area(_("Options, one per line"), key=f"{_key()}.options", height=110)
+        st.text_area(_("Options, one per line"), key=f"{prefix}.options", height=110)
     elif kind == "number":
         with st.container(horizontal=True):
             for name, label, usual in (("least", _("Minimum"), 0), ("most", _("Maximum"), 10)):
-                st.number_input(label, -FAR, FAR, usual, key=f"{_key()}.{name}")
+                st.number_input(label, -FAR, FAR, usual, key=f"{prefix}.{name}")
     elif kind == "points":
         with st.container(horizontal=True):
             for c, name in enumerate(dataset.names):
                 st.number_input(
-                    _("Class {name}").format(name=name), 0, MOST_PLACED, int(c < 2), key=f"{_key()}.{c}"
+                    _("Class {name}").format(name=name), 0, MOST_PLACED, int(c < 2), key=f"{prefix}.{c}"
                 )
-        st.checkbox(_("Also show the points on the board"), key=f"{_key()}.shown")
+        st.checkbox(_("Also show the points on the board"), key=f"{prefix}.shown")
     if kind in ("choice", "number", "point"):
-        st.text_input(_("The correct answer, if there is one"), key=f"{_key()}.right", max_chars=MOST_OPTION)
+        st.text_input(_("The correct answer, if there is one"), key=f"{prefix}.right", max_chars=MOST_OPTION)
 
 
 def _ask(hall: Hall, now: Now, spec: LessonSpec, scene: Scene, dataset: Dataset) -> None:
     """Ask the question and close the form, or store the error."""
-    given = {
-        str(name).removeprefix(f"{_key()}."): value
-        for name, value in st.session_state.items()
-        if str(name).startswith(f"{_key()}.")
-    }
     try:
-        question = made(given, dataset)
+        question = made(given(_key()), dataset)
     except FormError as error:
         st.session_state[_WRONG] = str(error)
         return
     ask = partial(hall.ask, replace(question, lesson=spec.key, scene=scene.key))
     if tried(single_shot(hall, now, ask)):
         st.session_state[_ASKED] = st.session_state.get(_ASKED, 0) + 1
+
+
+def given(prefix: str) -> dict[str, Any]:
+    """Return the values of the fields whose keys begin with `prefix`."""
+    return {
+        str(name).removeprefix(f"{prefix}."): value
+        for name, value in st.session_state.items()
+        if str(name).startswith(f"{prefix}.")
+    }
+
+
+def with_points(asked: Question, dataset: Dataset) -> Question:
+    """Return a question that also shows points; raises FormError if there are too many."""
+    shown = _shown(on_board(asked.kind, dataset, lesson="", scene="", text=""), dataset)
+    return replace(asked, points=shown.points, box=shown.box, classes=shown.classes)
 
 
 def made(given: Mapping[str, Any], dataset: Dataset) -> Question:

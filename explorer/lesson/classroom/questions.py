@@ -8,6 +8,7 @@ from typing import Any
 from explorer.classroom.questions import MOST_POINTS, NO_MISTAKE, Answer, Kind, Question
 from explorer.lesson.challenges.task import Task
 from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.posed.posed import Posed
 from explorer.lesson.scene import Draw, Mark, Number, Predict, Scene, Stage, Until
 from explorer.points.dataset import Dataset
 from explorer.visit import result_cache
@@ -19,6 +20,8 @@ def question(spec: LessonSpec, scene: Scene, dataset: Dataset) -> Question | Non
     common: dict[str, Any] = {"lesson": spec.key, "scene": scene.key, "text": scene.question}
     if isinstance(scene, Task):
         return None
+    if isinstance(scene, Posed):
+        return scene.asked
     if isinstance(asked, Predict):
         return Question("choice", **common, options=asked.options)
     if isinstance(asked, Number):
@@ -34,6 +37,8 @@ def question(spec: LessonSpec, scene: Scene, dataset: Dataset) -> Question | Non
 def answer(scene: Scene, now: Stage) -> Answer | None:
     """Return the right answer to a scene's question, computed from the current points; None if it is not unique."""
     asked = scene.act
+    if isinstance(scene, Posed):
+        return scene.asked.right
     if isinstance(asked, Predict):
         return asked.happened
     if isinstance(asked, Number | Mark):

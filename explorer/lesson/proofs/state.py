@@ -16,7 +16,7 @@ from explorer.visit import session
 from linboard.i18n.language import N_
 from linclass.proofs.chain import Example
 
-PROOF, LINE, DROP = scene_state.PROOF, "line", "drop"
+PROOF, LINE, DROP = scene_state.PROOF, "line", scene_state.DROP
 MODE = Choice("proof.mode", {"read": N_("Read"), "why": N_("Why?"), "order": N_("Put in order")})
 _MINE = "proof.mine"  # the reader's points before an assumption was dropped; None if there were none
 

@@ -1,0 +1,38 @@
+"""The page of a question that is no scene of a lesson: its points, and beside them what a scene has."""
+
+from __future__ import annotations
+
+import numpy as np
+import streamlit as st
+
+from explorer.lesson import lesson_page
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.posed.posed import Posed
+from linboard import theme
+from linboard.board import Board
+from linboard.figures import boundaries, strokes
+from linboard.i18n.language import _
+
+ALONE = """<style>
+.stHorizontalBlock:has(> .stColumn .st-key-board):has(> .stColumn .st-key-asked) > .stColumn:first-child {
+  display: none; }
+</style>"""  # a question without points needs no board
+
+
+def show(room: LessonSpec, scene: Posed) -> None:
+    """Show the question on its board, or alone if it has no points."""
+    lesson = lesson_page.open(room, default=scene.dataset, own_columns=False)
+    asked = scene.asked
+    lesson.positive = asked.positive
+    board = Board(lesson.dataset, asked.positive)
+    if asked.line:
+        *w, b = asked.line
+        layers = boundaries.line(lesson.dataset, np.array([w]), np.array([b]), asked.positive)
+        board.below(*(layer.at(0) for layer in layers))
+    if asked.place:
+        look = {"size": 26, "symbol": "circle-open", "color": theme.ACCENT, "line": {"width": 3}}
+        board.above(strokes.dots(look, np.array([asked.place])))
+    if not asked.points:
+        st.html(ALONE)
+    told = _("Click the board to move the ring.") if scene.rings and not lesson.answered else ""
+    lesson.show(board, told, labelled=False, title=asked.text, view=asked.scene.split("~")[0])
