@@ -114,7 +114,7 @@ def _progress(parts: Mapping[str, Any]) -> Progress:
         brought=dict(parts["brought"]),
         course=tuple((str(lesson), str(scene)) for lesson, scene in parts["course"]),
         prepared=str(parts.get("prepared", "")),
-        own=None if parts.get("own") is None else _dataset(parts["own"]),
+        own=None if parts.get("own") is None else stored_points.read(parts["own"]),
     )
 
 

@@ -55,7 +55,9 @@ def test_four_phones_on_two_processes_make_the_machines_run(phone, room):
             assert next(events)["phase"] == "waits"
             assert class_perceptron.begin(room, TABLE)
             while True:
-                asked = next(event for event in events if event["phase"] == "asks")  # a state may arrive twice
+                asked = next(
+                    event for event in events if event["phase"] == "asks"
+                )  # a state may arrive twice
                 assert (asked["kind"], asked["text"]) == ("side", class_perceptron.ASKED)
                 for one, number in zip(phones, numbers, strict=True):
                     assert one.answers(asked["n"], reckoned(asked, number)) == 200
