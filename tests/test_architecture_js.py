@@ -8,9 +8,9 @@ from itertools import chain
 
 import pytest
 
-from explorer.server.routes import CHART_FOLDER, SITE_FOLDER
+from explorer.server.routes import CHART_FOLDER, SAVE_FOLDER, SITE_FOLDER
 
-FOLDERS = (CHART_FOLDER, SITE_FOLDER)
+FOLDERS = (CHART_FOLDER, SAVE_FOLDER, SITE_FOLDER)
 NOTEBOOK_FOLDER = CHART_FOLDER.parent / "notebook"
 # All are served side by side: "./x.js" is an address, whatever folder the file is in.
 OTHER = r"""["'`]\./(?P<file>[\w.-]+\.js)["'`]"""

@@ -10,7 +10,7 @@ import subprocess
 import numpy as np
 import pytest
 
-from explorer.server.routes import CHART_FOLDER, SITE_FOLDER
+from explorer.server.routes import CHART_FOLDER, SAVE_FOLDER, SITE_FOLDER
 from linboard import messages, packing
 from linboard.chart_labels import labels
 from linboard.handles import Rectangle, RectangleTraces
