@@ -52,6 +52,7 @@ fixed_lines     finite sets of lines that are fixed before any sample is drawn
 sampling        one sample of a database for all rectangles; `worst_rectangle` finds the largest error
 CLASSIFIERS     every classifier by name
 plot            any classifier as a Plotly figure; plot_roc, plot_confusion, plot_loss likewise (require Plotly)
+film            the steps of a fit as an animated GIF or WebP (requires the extra film)
 show            the app's player for any classifier in a notebook; `trace_.show()` likewise
 Board           a notebook board with editable points that refits a model (requires anywidget)
 
@@ -130,6 +131,7 @@ from linclass.perceptrons.first_one import first_one, first_one_separator
 from linclass.perceptrons.mistakes import PickError
 from linclass.perceptrons.perceptron import Perceptron
 from linclass.perceptrons.pocket import Pocket
+from linclass.pictures.films import film
 from linclass.pictures.players import Board, show
 from linclass.pictures.plots import plot, plot_confusion, plot_loss, plot_roc
 from linclass.probability.bernoulli_nb import BernoulliNB
@@ -244,6 +246,7 @@ __all__ = [
     "dichotomies",
     "embedding",
     "expected_costs",
+    "film",
     "first_one",
     "first_one_separator",
     "gram",

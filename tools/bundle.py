@@ -100,7 +100,9 @@ def make(number: str) -> None:
 def _head(path: Path, number: str) -> str:
     """Return the first lines of a file: what it contains, where its licences are, and that no checker reads it."""
     if path == ENCODER:
-        return f"// @ts-nocheck\n/* gifenc {GIFENC}, in part: {LICENSES[path].name}. Made by tools.bundle */\n"
+        return (
+            f"// @ts-nocheck\n/* gifenc {GIFENC}, in part: {LICENSES[path].name}. Made by tools.bundle */\n"
+        )
     return (
         f"/* plotly.js {number}, in part, and parts of other packages: {LICENSES[path].name}. "
         "Made by tools.bundle */\n"

@@ -7,7 +7,7 @@
  */
 export function letter(context, root) {
   const { left, top } = root.getBoundingClientRect();
-  for (const node of root.querySelectorAll("*")) fillBox(context, node, left, top);
+  for (const node of [root, ...root.querySelectorAll("*")]) fillBox(context, node, left, top);
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
