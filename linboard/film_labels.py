@@ -9,10 +9,10 @@ LABELS = {
     "title": N_("Pictures for slides"),
     "picture": N_("Picture"),
     "format": N_("Format"),
-    "gif": N_("Animation as GIF: plays in any program"),
-    "webm": N_("Animation as WebM: a sharper video"),
-    "png": N_("One picture as PNG"),
-    "zip": N_("All steps as numbered PNGs in a ZIP file"),
+    "gif": N_("Animation (GIF)"),
+    "webm": N_("Video (WebM)"),
+    "png": N_("This step (PNG)"),
+    "zip": N_("All steps (numbered PNGs in a ZIP)"),
     "no_webm": N_(
         "This browser cannot make a WebM video here. It needs WebCodecs, which browsers offer only on localhost and "
         "https addresses. Choose GIF instead."
