@@ -156,7 +156,7 @@ const WRITERS = {
     const codec = await codecFor(size);
     if (!codec) throw new Error("no codec");
     const film = newFilm(codec, size, pause);
-    return { add: film.add, file: film.file, end: film.close };
+    return { add: (picture) => film.add(pixels(picture)), file: film.file, end: film.close };
   },
   async zip(_size, _pause, steps) {
     /** @type {{ name: string; bytes: Uint8Array<ArrayBuffer> }[]} */

@@ -54,6 +54,7 @@ const number = (id, value, bytes = width(value)) => element(id, integer(value, b
 /** @type {(id: number, text: string) => Uint8Array<ArrayBuffer>} */
 const text = (id, text) => element(id, new TextEncoder().encode(text));
 
+const BT709 = 1; // the matrix, transfer and primaries of a film in high definition
 const SEGMENT = 0x18538067;
 const BLOCK_HEAD = 4; // bytes: the track, the time within the cluster, flags
 
@@ -87,7 +88,8 @@ export function webm({ codec, width, height, pause, pictures }) {
   const groups = clustered(pictures);
   const clusters = groups.map((group) => cluster(group, last, pause));
   const info = element(0x1549a966, number(0x2ad7b1, 1_000_000), element(0x4489, real(last.time + pause)), text(0x4d80, "linclass"), text(0x5741, "linclass"));
-  const video = element(0xe0, number(0xb0, width), number(0xba, height));
+  const colour = element(0x55b0, number(0x55b1, BT709), number(0x55b9, 1), number(0x55ba, BT709), number(0x55bb, BT709)); // range: 16 to 235
+  const video = element(0xe0, number(0xb0, width), number(0xba, height), colour);
   const track = element(0xae, number(0xd7, 1), number(0x73c5, 1), number(0x83, 1), number(0x9c, 0, 1), text(0x86, codec), number(0x23e383, pause * 1_000_000), video);
   const tracks = element(0x1654ae6b, track);
   const cues = (/** @type {number[]} */ places) =>
@@ -116,8 +118,31 @@ export async function codecFor({ width, height }) {
 }
 
 /**
+ * A picture as a film stores it: brightness from 16 to 235 for each pixel, then both differences of colour for each four.
+ * Browsers convert it in different ways, of which players know nothing.
+ * @type {(rgba: Uint8ClampedArray, size: Size) => Uint8Array<ArrayBuffer>}
+ */
+export function yuv(rgba, { width, height }) {
+  const area = width * height;
+  const made = new Uint8Array(area * 1.5);
+  for (let i = 0, p = 0; i < area; i++, p += 4) made[i] = 16.5 + 0.18259 * rgba[p] + 0.61423 * rgba[p + 1] + 0.06201 * rgba[p + 2];
+  for (let y = 0, at = area; y < height; y += 2) {
+    for (let x = 0; x < width; x += 2, at++) {
+      const p = 4 * (y * width + x);
+      const q = p + 4 * width;
+      const red = (rgba[p] + rgba[p + 4] + rgba[q] + rgba[q + 4]) / 4;
+      const green = (rgba[p + 1] + rgba[p + 5] + rgba[q + 1] + rgba[q + 5]) / 4;
+      const blue = (rgba[p + 2] + rgba[p + 6] + rgba[q + 2] + rgba[q + 6]) / 4;
+      made[at] = 128.5 - 0.10064 * red - 0.33857 * green + 0.43922 * blue;
+      made[at + area / 4] = 128.5 + 0.43922 * red - 0.39894 * green - 0.04027 * blue;
+    }
+  }
+  return made;
+}
+
+/**
  * A film that is made picture by picture, each shown for `pause` milliseconds.
- * @type {(codec: keyof typeof CODECS, size: Size, pause: number) => { add(picture: HTMLCanvasElement): Promise<void>; file(): Promise<Blob>; close(): void }}
+ * @type {(codec: keyof typeof CODECS, size: Size, pause: number) => { add(rgba: Uint8ClampedArray): Promise<void>; file(): Promise<Blob>; close(): void }}
  */
 export function newFilm(codec, { width, height }, pause) {
   /** @type {Picture[]} */
@@ -137,8 +162,10 @@ export function newFilm(codec, { width, height }, pause) {
   let count = 0;
   const every = Math.max(1, Math.min(KEY, Math.floor(LONGEST / pause)));
   return {
-    async add(picture) {
-      const frame = new VideoFrame(picture, { timestamp: count * pause * 1000, duration: pause * 1000 });
+    async add(rgba) {
+      const colorSpace = /** @type {VideoColorSpaceInit} */ ({ matrix: "bt709", transfer: "bt709", primaries: "bt709", fullRange: false });
+      const about = { format: /** @type {VideoPixelFormat} */ ("I420"), codedWidth: width, codedHeight: height, colorSpace };
+      const frame = new VideoFrame(yuv(rgba, { width, height }), { ...about, timestamp: count * pause * 1000, duration: pause * 1000 });
       encoder.encode(frame, { keyFrame: count % every === 0 });
       frame.close();
       count += 1;
