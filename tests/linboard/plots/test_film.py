@@ -35,7 +35,7 @@ def test_the_figures_are_those_of_the_steps_in_their_order(model, tmp_path, monk
     monkeypatch.setattr(films, "_write", lambda figures, *rest: drawn.append((figures, *rest)))
     linclass.film(model, X, Y, tmp_path / "a.webp", speed=4, size=(200, 300), dark=True)
     figures, path, pause, size = drawn[0]
-    titles = [figure.layout.annotations[0].text for figure in figures]
+    titles = [figure.layout.title.text for figure in figures]
     assert [title.partition(":")[0] for title in titles] == [
         f"Perceptron, step {t} of 8" for t in range(len(model.trace_))
     ]
