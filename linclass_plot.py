@@ -27,6 +27,11 @@ def boards() -> Any:
     return import_module("linboard.notebook.widget")
 
 
+def films() -> Any:
+    """The module with `film`."""
+    return import_module("linboard.plots.film")
+
+
 def small() -> Any:
     """The module with `picture`, a small picture of a model as SVG."""
     return import_module("linboard.plots.small")

@@ -58,6 +58,7 @@ bootstrap       refits to resamples: how uncertain each weight is
 shortest_change, nearest_across  what would change a prediction: one feature, or the nearest such sample
 CLASSIFIERS     every classifier by name
 plot            any classifier as a Plotly figure; plot_roc, plot_confusion, plot_loss likewise (require Plotly)
+film            the steps of a fit as an animated GIF or WebP (requires the extra film)
 show            the app's player for any classifier in a notebook; `trace_.show()` likewise
 Board           a notebook board with editable points that refits a model (requires anywidget)
 
@@ -142,6 +143,7 @@ from linclass.perceptrons.first_one import first_one, first_one_separator
 from linclass.perceptrons.mistakes import PickError
 from linclass.perceptrons.perceptron import Perceptron
 from linclass.perceptrons.pocket import Pocket
+from linclass.pictures.films import film
 from linclass.pictures.players import Board, show
 from linclass.pictures.plots import plot, plot_confusion, plot_loss, plot_roc
 from linclass.probability.bernoulli_nb import BernoulliNB
@@ -264,6 +266,7 @@ __all__ = [
     "dichotomies",
     "embedding",
     "expected_costs",
+    "film",
     "first_one",
     "first_one_separator",
     "gram",

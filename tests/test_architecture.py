@@ -67,6 +67,7 @@ FRAMED = {"explorer.files", "explorer.lesson", "explorer.visit", "explorer.point
 RULES: tuple[tuple[str, set[str]], ...] = (
     ("linclass", {"linclass", "numpy"}),
     ("linboard.notebook.widget", {"anywidget", "linboard", "linclass", "numpy", "traitlets"}),
+    ("linboard.plots.film", {"PIL", "kaleido", "linboard", "linclass", "numpy", "plotly"}),  # the extra film
     ("linboard", {"linboard", "linclass", "numpy", "orjson", "plotly"}),
     ("explorer.points.reading.excel_worker", {"python_calamine"}),  # started as a process
     ("explorer.points", {"explorer.files", "explorer.points", "linboard", "linclass", "numpy", "pandas"}),

@@ -8,9 +8,9 @@ from itertools import chain
 
 import pytest
 
-from explorer.server.routes import CHART_FOLDER, SITE_FOLDER
+from explorer.server.routes import CHART_FOLDER, SAVE_FOLDER, SITE_FOLDER
 
-FOLDERS = (CHART_FOLDER, SITE_FOLDER)
+FOLDERS = (CHART_FOLDER, SAVE_FOLDER, SITE_FOLDER)
 NOTEBOOK_FOLDER = CHART_FOLDER.parent / "notebook"
 # All are served side by side: "./x.js" is an address, whatever folder the file is in.
 OTHER = r"""["'`]\./(?P<file>[\w.-]+\.js)["'`]"""
@@ -71,7 +71,17 @@ def test_the_charts_do_not_know_the_site():
     charts = {path.name for path in CHART_FOLDER.glob("*.js")}
     for path in CHART_FOLDER.glob("*.js"):
         source = path.read_text(encoding="utf-8")
-        assert set(imports(source)) <= charts, path.name
+        assert set(imports(source)) <= charts | {"save.js"}, (
+            path.name
+        )  # which brings the rest when it is opened
+        assert not OF_THE_SITE.search(COMMENT.sub("", source)), path.name
+
+
+def test_what_saves_stands_on_the_charts_and_does_not_know_the_site():
+    known = {path.name for folder in (CHART_FOLDER, SAVE_FOLDER) for path in folder.glob("*.js")}
+    for path in SAVE_FOLDER.glob("*.js"):
+        source = path.read_text(encoding="utf-8")
+        assert set(imports(source)) <= known, path.name
         assert not OF_THE_SITE.search(COMMENT.sub("", source)), path.name
 
 
@@ -83,9 +93,9 @@ def test_a_root_in_a_notebook_stands_on_the_charts_and_leaves_the_page_alone():
     assert not re.search(r"\b(?:window|globalThis|document\.(?:head|body))\b", source)
 
 
-def test_no_name_stands_in_both_folders_and_none_holds_more_than_31_scripts():
-    charts, site = ({path.name for path in folder.iterdir()} for folder in FOLDERS)
-    assert not charts & site
+def test_no_name_stands_in_two_folders_and_none_holds_more_than_31_scripts():
+    names = [path.name for folder in FOLDERS for path in folder.iterdir()]
+    assert len(names) == len(set(names))
     assert all(0 < len(list(folder.glob("*.js"))) <= 31 for folder in FOLDERS)
 
 

@@ -1,5 +1,7 @@
 """Build the parts of plotly.js that the app and boards in a notebook need: half and a quarter of the whole.
 
+And the encoder that the menu Save uses for a GIF, gifenc.
+
     python -m tools.bundle           build them
     python -m tools.bundle --check   print their plotly.js version and that of the installed Plotly; 1 if they differ
 
@@ -25,13 +27,17 @@ from linboard.notebook import bundle
 from tools.server import ROOT
 
 ESBUILD = "0.25"
+GIFENC = "1.0.3"
 SCRIPT = Path(__file__).with_name("subset.mjs")
 APP = ROOT / "explorer" / "server" / "plotly" / "plotly.min.js"
+ENCODER = ROOT / "linboard" / "save" / "gifenc.js"
 LICENSES = {
+    ENCODER: ENCODER.with_name("gifenc.LICENSE"),
     bundle.SUBSET: bundle.SUBSET.with_name("plotly-subset.LICENSE"),
     APP: APP.with_name("LICENSE"),
 }  # of the packages in each file
 BUILT = {bundle.SUBSET: "notebook.js", APP: "app.js"}  # the names that subset.mjs gives them
+OTHERS = {ENCODER: "gifenc.js"}
 TERMS = "Permission is hereby granted"  # start of the text of the MIT licence
 
 
@@ -75,22 +81,32 @@ def make(number: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
         shutil.copy(SCRIPT, place)
-        packages = [f"plotly.js@{number}", f"esbuild@{ESBUILD}"]
+        packages = [f"plotly.js@{number}", f"esbuild@{ESBUILD}", f"gifenc@{GIFENC}"]
         run = ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--silent", *packages]
         subprocess.run(run, cwd=place, check=True)
         subprocess.run(["node", SCRIPT.name], cwd=place, check=True)
         folders = json.loads((place / "packages.json").read_text(encoding="utf-8"))
-        for path, built in BUILT.items():
+        for path, built in (BUILT | OTHERS).items():
             notices = [Notice.of(place / folder) for folder in folders[built]]
-            legal = (place / f"{built}.LEGAL.txt").read_text(encoding="utf-8")
-            head = (
-                f"/* plotly.js {number}, in part, and parts of other packages: {LICENSES[path].name}. "
-                "Made by tools.bundle */\n"
-            )
+            kept = place / f"{built}.LEGAL.txt"  # esbuild writes none without comments
+            legal = kept.read_text(encoding="utf-8") if kept.exists() else ""
+            head = _head(path, number)
             script = head + (place / built).read_text(encoding="utf-8")
             path.write_text(script, encoding="utf-8")
             LICENSES[path].write_text(licence_text(path.name, notices, legal), encoding="utf-8")
             print(f"{path}: {len(script):,} bytes", file=sys.stderr)
+
+
+def _head(path: Path, number: str) -> str:
+    """Return the first lines of a file: what it contains, where its licences are, and that no checker reads it."""
+    if path == ENCODER:
+        return (
+            f"// @ts-nocheck\n/* gifenc {GIFENC}, in part: {LICENSES[path].name}. Made by tools.bundle */\n"
+        )
+    return (
+        f"/* plotly.js {number}, in part, and parts of other packages: {LICENSES[path].name}. "
+        "Made by tools.bundle */\n"
+    )
 
 
 @dataclass(frozen=True)
@@ -146,7 +162,8 @@ def licence_text(script: str, notices: list[Notice], legal: str) -> str:
     parts = [f"{notice.name} {notice.version} ({notice.spdx})\n\n{notice.text}" for notice in notices]
     head = f"Packages whose code is in {script}:\n\n{listed}"
     rule = "\n\n" + "-" * 78 + "\n\n"
-    text = rule.join([head, *parts, f"Comments in the code\n\n{legal.strip()}"])
+    comments = [f"Comments in the code\n\n{legal.strip()}"] if legal else []
+    text = rule.join([head, *parts, *comments])
     return "\n".join(line.rstrip() for line in text.splitlines()) + "\n"
 
 

@@ -1,4 +1,4 @@
-// Bundles the parts of plotly.js that the app and boards in a notebook need; run by tools/bundle.py in the folder of its
+// Bundles the parts of plotly.js that the app and boards in a notebook need, and of gifenc; run by tools/bundle.py in the folder of its
 // packages.
 import { build } from "esbuild";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -11,6 +11,7 @@ const part = (traces) => `
 const PLANE = ["heatmap", "contour"];
 const SPACE = ["bar", "scattergl", "scatter3d", "surface", "mesh3d"];
 const NOTEBOOK = `${part(PLANE)} module.exports = { Plotly, rules: require("plotly.js/build/plotcss") };`;
+const GIF = `export { GIFEncoder, applyPalette, quantize } from "gifenc";`; // as modules: "browser" names the CommonJS file
 const APP = `${part([...PLANE, ...SPACE])} module.exports = Plotly;`;
 
 /** Plotly puts its style into the page's head, which does not reach into a shadow root: here it is made available instead. */
@@ -47,6 +48,7 @@ const stdin = (contents) => ({ contents, resolveDir: "." });
 const made = {
   "notebook.js": await build({ ...COMMON, stdin: stdin(NOTEBOOK), format: "cjs", plugins: [shadow, smaller], outfile: "notebook.js" }),
   "app.js": await build({ ...COMMON, stdin: stdin(APP), format: "iife", globalName: "Plotly", plugins: [smaller], outfile: "app.js" }),
+  "gifenc.js": await build({ ...COMMON, stdin: stdin(GIF), format: "esm", mainFields: ["module"], outfile: "gifenc.js" }),
 };
 
 // The packages whose code is in each bundle: the folders below node_modules, the innermost of nested ones.

@@ -374,6 +374,13 @@ interface Size {
   width: number;
   height: number;
 }
+/** The colours of a picture in a file: of texts, the ground, and the edge of a formula. */
+interface Paper {
+  text: string;
+  ground: string;
+  accent: string;
+  dark: boolean;
+}
 /** Places a node at pixels, which are written with two decimals. */
 type SetPlace = (node: Element, x: string, y: string) => void;
 

@@ -17,14 +17,16 @@ from pathlib import Path
 import streamlit as st
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Route
 
 import linboard
 from explorer.server import address, log_throttle, memory, qr, shutdown
 from explorer.server.requests import RefusedError, small_body
+from linboard import film_labels
 
 CHART_FOLDER = Path(linboard.__file__).parent / "chart"  # scripts that any page can mount
+SAVE_FOLDER = Path(linboard.__file__).parent / "save"  # scripts of the menu Save, which few visitors open
 SITE_FOLDER = Path(__file__).parent / "scripts"  # scripts and styles of the pages around the charts
 PLOTLY = Path(__file__).parent / "plotly" / "plotly.min.js"  # the part that the charts need (tools/bundle.py)
 _FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
@@ -44,7 +46,7 @@ _log = logging.getLogger("linclass")
 
 def _files() -> dict[str, Path]:
     """Return the public files by name: those of the charts and of the site, and Plotly's script."""
-    own = (path for folder in (CHART_FOLDER, SITE_FOLDER) for path in sorted(folder.iterdir()))
+    own = (path for folder in (CHART_FOLDER, SAVE_FOLDER, SITE_FOLDER) for path in sorted(folder.iterdir()))
     return {path.name: path for path in own if path.suffix in _TYPES} | {PLOTLY.name: PLOTLY}
 
 
@@ -77,6 +79,12 @@ async def _asset(request: Request) -> Response:
     if path is None:
         return Response(status_code=404)
     return FileResponse(path, media_type=_TYPES[path.suffix], headers=_FOREVER)
+
+
+async def _film_texts(request: Request) -> Response:
+    """Return the texts of the dialog that makes films, in a language: a page fetches them when it opens the dialog."""
+    texts = film_labels.labels(request.path_params["language"])
+    return JSONResponse(texts, headers=_FOREVER)
 
 
 async def _code(request: Request) -> Response:
@@ -152,6 +160,7 @@ def routes() -> list[Route]:
     return [
         Route(f"{base}/qr", _code, methods=["POST"]),
         Route(f"{base}/done", _done, methods=["POST"]),
+        Route(f"{base}/film/{{language}}", _film_texts),
         Route(f"{base}/{{name}}", _asset),
         Route(f"{base}.{{again:int}}/{{name}}", _asset),  # address of a retry (scripts/loader.js)
     ]

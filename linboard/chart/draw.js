@@ -125,15 +125,17 @@ function dataAt(chart, step, skin) {
 }
 
 /**
- * The figure as displayed, in its size, but with the colours for paper and a font given by name.
- * @type {(chart: FigureChart, font: string) => { data: Trace[]; layout: Layout & { width: number; height: number } }}
+ * The figure for a file: as displayed, or at another step, in another size and in the colours of a paper; the font is
+ * given by its name.
+ * @type {(chart: FigureChart, font: string, paper: Paper, step?: number, size?: Size) => { data: Trace[]; layout: Layout & Size }}
  */
-export function onPaper(chart, font) {
-  const { figure, height } = chart.message;
-  const layout = themedLayout(figure.layout, { text: "#0f1620", dark: false }, `${font}, sans-serif`);
+export function onPaper(chart, font, { text, ground, dark }, step = chart.drawnStep, size = { width: chart.plot.clientWidth, height: chart.message.height ?? 0 }) {
+  const { figure, palette = {} } = chart.message;
+  /** @type {Skin} */
+  const skin = (value) => (dark ? recolour(value, palette) : value);
+  const layout = themedLayout(skin(figure.layout), { text, dark }, `${font}, sans-serif`);
   keepView(chart.plot, layout, Boolean(chart.message.edit));
-  const paper = { paper_bgcolor: "#ffffff", plot_bgcolor: "#ffffff", width: chart.plot.clientWidth, height };
-  return { data: dataAt(chart, chart.drawnStep, (value) => value), layout: { ...layout, ...paper } };
+  return { data: dataAt(chart, step, skin), layout: { ...layout, paper_bgcolor: ground, plot_bgcolor: ground, ...size } };
 }
 
 /** @type {(keyof ChartMessage)[]} */

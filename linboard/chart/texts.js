@@ -277,18 +277,25 @@ export function forgetNote(chart) {
 /** @type {(chart: MountedChart, step: number, columns: Columns) => void} */
 function formulaAtStep(chart, step, columns) {
   const { formula } = chart.message;
-  if (!formula) return;
-  const holder = chart.find(".lc-formula");
-  const shown = formula.map((row) => chosen(row, step)).join("\n");
-  if (chart.formulaShown !== shown) {
+  if (formula) chart.formulaShown = writeFormula(chart.find(".lc-formula"), formula, columns, step, chart.formulaShown);
+}
+
+/**
+ * Write the rows of a formula into an element, with the numbers of a step. Returns the rows without their numbers; those
+ * that are already in it (`shown`) are kept.
+ * @type {(holder: HTMLElement, formula: StepText[], columns: Columns, step: number, shown?: string | null) => string}
+ */
+export function writeFormula(holder, formula, columns, step, shown) {
+  const rows = formula.map((row) => chosen(row, step)).join("\n");
+  if (rows !== shown) {
     // The rows are trusted markup without user text; all values are inserted as text below.
-    holder.innerHTML = shown
+    holder.innerHTML = rows
       .split("\n")
       .map((row) => `<div class="lc-row">${row.replace(PLACEHOLDER, '<span class="lc-value" data-v="$1"></span>')}</div>`)
       .join("");
-    chart.formulaShown = shown;
   }
   for (const span of holder.querySelectorAll("[data-v]")) say(span, valueText(span.getAttribute("data-v") ?? "", columns, step));
+  return rows;
 }
 
 const WHOLE = 21; // maximum number of table rows that are shown at once: the start and 20 steps

@@ -80,14 +80,20 @@ def boards() -> Any:
         return _library().boards()
 
 
+def films() -> Any:
+    """The module that makes films; raises as `figures`."""
+    with _installed("film"):
+        return _library().films()
+
+
 def _library() -> Any:
     """The module that knows which package draws: linclass only knows its name."""
     return importlib.import_module("linclass_plot")
 
 
 @contextmanager
-def _installed() -> Iterator[None]:
-    """Name the command that installs a missing package of the extra."""
+def _installed(extra: str = "notebook") -> Iterator[None]:
+    """Name the command that installs a missing package of an extra."""
     try:
         yield
     except ModuleNotFoundError as error:
@@ -95,13 +101,13 @@ def _installed() -> Iterator[None]:
             raise
         raise ModuleNotFoundError(
             f"A picture needs {error.name}, which is not installed: "
-            'run pip install ".[notebook]" in the folder of linclass.',
+            f'run pip install ".[{extra}]" in the folder of linclass.',
             name=error.name,
         ) from None
 
 
 def _is_extra(error: ModuleNotFoundError) -> bool:
-    """Whether a package is missing that `pip install ".[notebook]"` installs."""
+    """Whether a package is missing that an extra of linclass installs."""
     package = (error.name or "").partition(".")[0]
     return package not in REQUIRED and package not in sys.stdlib_module_names
 

@@ -10,8 +10,8 @@ import subprocess
 import numpy as np
 import pytest
 
-from explorer.server.routes import CHART_FOLDER, SITE_FOLDER
-from linboard import messages, packing
+from explorer.server.routes import CHART_FOLDER, SAVE_FOLDER, SITE_FOLDER
+from linboard import film_labels, messages, packing
 from linboard.chart_labels import labels
 from linboard.handles import Rectangle, RectangleTraces
 from linboard.messages import Chart, Head, Relay
@@ -44,7 +44,9 @@ def test_the_types_are_those_of_the_dataclasses():
 
 def test_the_scripts_name_every_field():
     sources = [
-        path.read_text("utf-8") for folder in (CHART_FOLDER, SITE_FOLDER) for path in folder.glob("*.js")
+        path.read_text("utf-8")
+        for folder in (CHART_FOLDER, SAVE_FOLDER, SITE_FOLDER)
+        for path in folder.glob("*.js")
     ]
     code = re.sub(r"^\s*(?://|/\*\*?|\*).*", "", "\n".join(sources), flags=re.MULTILINE)
     named = set(re.findall(r"[\w$]+", code))
@@ -69,6 +71,7 @@ def test_a_word_that_only_one_side_knows_is_found(tmp_path):
         "types",
         "linboard/chart",
         "linboard/notebook",
+        "linboard/save",
         "explorer/server/scripts",
         "explorer/classroom/phone",
     ):
@@ -90,14 +93,29 @@ def test_a_word_that_only_one_side_knows_is_found(tmp_path):
 
 def test_the_charts_know_all_their_words_and_no_others():
     around = [SITE_FOLDER / "offline.js", SITE_FOLDER / "reload.js"]  # what the app says in the same language
-    scripts = [path.read_text("utf-8") for path in [*CHART_FOLDER.glob("*.js"), *around]]
+    scripts = [
+        path.read_text("utf-8") for path in [*CHART_FOLDER.glob("*.js"), *SAVE_FOLDER.glob("*.js"), *around]
+    ]
     named = {name for source in scripts for name in re.findall(r"\blabels\??\.(\w+)", source)}
     chosen = {
         name
         for source in scripts
-        for name in re.findall(r'"(revealed\w*|no_png|no_image|save_failed)"', source)
+        for name in re.findall(r'"(revealed\w*|no_png|no_image|no_copy|save_failed)"', source)
     }
     assert named | chosen == set(labels())
+
+
+def test_the_dialog_of_films_knows_all_its_words_and_no_others():
+    source = (SAVE_FOLDER / "film.js").read_text("utf-8")
+    kinds = re.search(r"const kinds = last \? \[(.*?)\]", source)
+    sizes = re.search(r"const SIZES = {(.*)};", source)
+    assert kinds is not None
+    assert sizes is not None
+    chosen = [*re.findall(r'"(\w+)"', kinds[1]), *re.findall(r"(\w+): {", sizes[1]), "other"]
+    assert set(chosen) | set(re.findall(r"\btexts\.(\w+)", source)) == set(film_labels.LABELS)
+    assert film_labels.labels("zh-Hans").keys() == film_labels.LABELS.keys()
+    assert film_labels.labels("zh-Hans")["cancel"] == "取消"
+    assert film_labels.labels("xx") == film_labels.LABELS
 
 
 # ---- packing ----

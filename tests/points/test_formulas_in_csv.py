@@ -74,7 +74,7 @@ def test_points(one, other):
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")
 def test_steps_as_the_browser_writes_them(tmp_path):
     body = "\n".join(bundle._script(name) for name in bundle._order("texts.js"))
-    tables = (bundle.CHART / "tables.js").read_text(encoding="utf-8")
+    tables = (bundle.CHART.parent / "save" / "tables.js").read_text(encoding="utf-8")
     plain = tables.replace("import { chosen, fill } from", 'const { chosen, fill } = made["texts.js"]; //')
     script = tmp_path / "steps.mjs"
     script.write_text(

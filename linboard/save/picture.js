@@ -1,4 +1,4 @@
-// A chart as an image, on white and in the page's own font, which is embedded in the file.
+// A chart as an image, in the page's own font, which is embedded in the file.
 import { onPaper } from "./draw.js";
 import { clipFills } from "./motion.js";
 import { readsPixels } from "./space.js";
@@ -9,29 +9,45 @@ const SHARP = 2; // device pixels of a PNG for each CSS pixel
 
 const HALO = ".textpoint text{paint-order:stroke;stroke:#fff;stroke-width:3px;stroke-linejoin:round}"; // as in chart.css
 
+/** @type {Paper} */
+export const WHITE = { text: "#0f1620", ground: "#ffffff", accent: "#1f5fbf", dark: false };
+
 /**
  * The displayed chart as a file of this type: "svg" or "png".
  * @type {(chart: FigureChart, kind: string) => Promise<Blob>}
  */
 export async function picture(chart, kind) {
   if (kind === "png" && !readsPixels()) throw refusal("no_png");
+  const drawn = await drawing(chart, WHITE);
+  if (kind === "svg") return new Blob([drawn.svg], { type: "image/svg+xml" });
+  const { width, height } = drawn;
+  const canvas = Object.assign(document.createElement("canvas"), { width: width * SHARP, height: height * SHARP });
+  canvas.getContext("2d")?.drawImage(await raster(drawn, SHARP), 0, 0, canvas.width, canvas.height);
+  return png(canvas);
+}
+
+/**
+ * The chart as the text of an SVG, as displayed or at another step and in another size.
+ * @type {(chart: FigureChart, paper: Paper, step?: number, size?: Size) => Promise<Size & { svg: string }>}
+ */
+export async function drawing(chart, paper, step, size) {
   if (chart.annotates) throw refusal("no_image");
-  const { data, layout } = onPaper(chart, fontName());
+  const { data, layout } = onPaper(chart, fontName(), paper, step, size);
   const { width, height } = layout;
   const url = await home.Plotly.toImage({ data, layout }, { format: "svg", width, height });
   const parsed = new DOMParser().parseFromString(decodeURIComponent(url.slice(url.indexOf(",") + 1)), "image/svg+xml");
   clipFills(parsed, layout);
   const drawn = new XMLSerializer().serializeToString(parsed);
-  const inside = `${told(chart)}<style>${await fontFace()}${chart.message.edit?.toolbar ? HALO : ""}</style>`;
-  const svg = new Blob([drawn.replace(/<svg[^>]*>/, (tag) => tag + inside)], { type: "image/svg+xml" });
-  return kind === "svg" ? svg : raster(svg, width * SHARP, height * SHARP);
+  const halo = chart.message.edit?.toolbar ? HALO.replace("#fff", paper.ground) : "";
+  const inside = `${told(chart)}<style>${await fontFace()}${halo}</style>`;
+  return { svg: drawn.replace(/<svg[^>]*>/, (tag) => tag + inside), width, height };
 }
 
 /**
  * An error with the text of this label: the browser returns noise for pixels.
  * @type {(label: keyof Message.Labels) => Error & { label: keyof Message.Labels }}
  */
-const refusal = (label) => Object.assign(new Error(label), { label });
+export const refusal = (label) => Object.assign(new Error(label), { label });
 
 /** @type {(text: string) => string} */
 export const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
@@ -84,16 +100,26 @@ const dataUrl = (blob) => new Promise((resolve, reject) => {
   reader.readAsDataURL(blob);
 });
 
-/** @type {(svg: Blob, width: number, height: number) => Promise<Blob>} */
-async function raster(svg, width, height) {
-  const url = URL.createObjectURL(svg);
+/**
+ * An SVG as an image with so many pixels for each of its own.
+ * @type {(drawn: Size & { svg: string }, scale: number) => Promise<HTMLImageElement>}
+ */
+export async function raster({ svg, width, height }, scale) {
+  // Firefox draws an SVG in the size that it states, and enlarges its pixels.
+  const large = svg.replace(/<svg[^>]*>/, (tag) => {
+    const bare = tag.replace(/\s(?:width|height|viewBox)="[^"]*"/g, "");
+    return bare.replace("<svg", `<svg width="${width * scale}" height="${height * scale}" viewBox="0 0 ${width} ${height}"`);
+  });
+  const url = URL.createObjectURL(new Blob([large], { type: "image/svg+xml" }));
   try {
     const image = Object.assign(new Image(), { src: url });
     await image.decode();
-    const canvas = Object.assign(document.createElement("canvas"), { width, height });
-    canvas.getContext("2d")?.drawImage(image, 0, 0, width, height);
-    return await new Promise((resolve, reject) => canvas.toBlob((png) => (png ? resolve(png) : reject(new Error("no PNG"))), "image/png"));
+    return image;
   } finally {
     URL.revokeObjectURL(url);
   }
 }
+
+/** @type {(canvas: HTMLCanvasElement) => Promise<Blob>} */
+export const png = (canvas) =>
+  new Promise((resolve, reject) => canvas.toBlob((made) => (made ? resolve(made) : reject(new Error("no PNG"))), "image/png"));

@@ -1,6 +1,7 @@
 // The save menu: this page as a file that plays without a server, its pictures, and tables. The browser creates all
 // files from the displayed charts. This script is loaded when it is first needed.
 import { outside, settings } from "./store.js";
+import { copy } from "./copy.js";
 import { picture } from "./picture.js";
 import { savedPage } from "./page.js";
 import { hasSteps, pointsTable, stepsTable } from "./tables.js";
@@ -46,6 +47,12 @@ function entries(chart) {
   const shown = charts();
   const html = () => savedPage(chart, shown).then((text) => download(text, "text/html", fileName(name) + ".html"));
   const rows = [choice(chart, labels.save_page, html), ...shown.filter(isDrawn).map((other) => pictures(chart, other))];
+  if (isDrawn(chart)) {
+    const followers = shown.filter((other) => other.shared === chart.shared).filter(isDrawn);
+    const save = (/** @type {Blob} */ file, /** @type {string} */ name) => download(file, file.type, name);
+    const film = () => import("./film.js").then(({ openFilm }) => openFilm(chart, followers, save, (other) => fileName(other.message.name)));
+    rows.splice(1, 0, choice(chart, labels.film, film), choice(chart, labels.copy, () => copy(chart)));
+  }
   const points = pointsTable(chart);
   if (points) rows.push(choice(chart, labels.save_points, () => download(points, "text/csv", "points.csv")));
   if (hasSteps(chart)) {
