@@ -4,6 +4,7 @@ import streamlit as st
 from starlette.middleware import Middleware
 
 from explorer.classroom import cleanup, location, room
+from explorer.classroom.presenter.routes import Presenter
 from explorer.classroom.routes import Phones
 from explorer.files import PACKAGE
 from explorer.lesson import errors
@@ -38,7 +39,12 @@ state = health.Health(
 app = st.App(
     PACKAGE / "router.py",
     lifespan=cleanup.beside(routes.lifespan),
-    routes=[*Phones(routes.base_path()).routes(), *state.routes(routes.base_path()), *routes.routes()],
+    routes=[
+        *Phones(routes.base_path()).routes(),
+        *Presenter(routes.base_path()).routes(),
+        *state.routes(routes.base_path()),
+        *routes.routes(),
+    ],
     middleware=[
         Middleware(headers.SafeHeaders),
         Middleware(host_names.HostNames),
