@@ -40,7 +40,8 @@ interface KeyOfPage {
   on?: boolean;
   main?: boolean;
   group?: string;
-  sign?: string;
+  icon?: string;
+  away?: boolean;
 }
 
 interface Votes {

@@ -9,6 +9,7 @@ from typing import Any
 
 import orjson
 
+import linboard
 from explorer.classroom import phone_page, tally
 from explorer.classroom.phone_page import TYPES
 from explorer.classroom.questions import YES, Question
@@ -19,8 +20,12 @@ from linboard.i18n.language import N_, translated
 from linboard.i18n.text import point_name
 
 FOLDER = Path(__file__).parent
-# The stream of events is also read by the projector; the board and its parts are those of phones.
-SHARED = (FOLDER.parents[1] / "server" / "scripts" / "live.js", *phone_page.FILES.values())
+# The projector reads the same events, players have the same icons, and the board is that of phones.
+SHARED = (
+    FOLDER.parents[1] / "server" / "scripts" / "live.js",
+    Path(linboard.__file__).parent / "chart" / "icons.js",
+    *phone_page.FILES.values(),
+)
 FILES = {path.name: path for path in (*SHARED, *sorted(FOLDER.iterdir())) if path.suffix in TYPES}
 CONTENTS = {name: path.read_bytes() for name, path in FILES.items()}
 VERSION = hashlib.sha256(b"".join(CONTENTS.values())).hexdigest()[:12]
@@ -92,7 +97,9 @@ def html(base: str, language: str) -> str:
 <body data-talk="{escape(orjson.dumps(said).decode())}">
 <header><h1>{title}</h1><p id="place"></p><p id="clock"></p></header>
 <p id="told" role="status"></p>
-<main id="main" hidden><div id="sheet"></div><div id="votes" hidden></div><div id="board" hidden></div></main>
+<main id="main" hidden>
+<div id="sheet"></div><div id="votes" hidden></div><div id="board" hidden></div><div id="more" class="keys"></div>
+</main>
 <footer id="keys" hidden></footer>
 </body>
 </html>

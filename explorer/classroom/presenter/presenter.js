@@ -2,10 +2,11 @@
 // is sent again until the server has confirmed or rejected it; its key makes sure that it is executed once.
 import { board } from "./board.js";
 import { bearing, follow } from "./live.js";
+import { setIcon } from "./icons.js";
 import { button, element, filled } from "./parts.js";
 
 const { at, words, lang, icons } = JSON.parse(document.body.dataset.talk ?? "{}");
-const [place, clock, told, main, sheet, votes, drawing, keys] = ["place", "clock", "told", "main", "sheet", "votes", "board", "keys"].map((id) => /** @type {HTMLElement} */ (document.getElementById(id)));
+const [place, clock, told, main, sheet, votes, drawing, more, keys] = ["place", "clock", "told", "main", "sheet", "votes", "board", "more", "keys"].map((id) => /** @type {HTMLElement} */ (document.getElementById(id)));
 const LONGEST = 10_000; // timeout of a request in ms
 const LOOK = 700; // milliseconds between two looks at the votes
 const PATIENCE = 2_000; // milliseconds within which the projector executes an order
@@ -181,16 +182,16 @@ function showKeys(texts, shown) {
     { ...key("n", words.next), off: !scenes || texts.i === texts.n, main: true },
     key("a", words.answer),
     { ...key("v", texts.vote || words.vote), off: !texts.vote },
-    { name: words.first, act: go(0), off: !steps || step === 0, group: "steps", sign: "⏮" },
-    { name: words.previous, act: go(step - 1), off: !steps || step === 0, group: "steps", sign: "◀" },
-    { name: shown.playing ? words.pause : words.play, act: () => order("play", !shown.playing), off: !steps, group: "steps", sign: shown.playing ? "⏸" : "▶" },
-    { name: words.forward, act: go(step + 1), off: !steps || step === end, group: "steps", sign: "▶|" },
-    { name: words.end, act: go(end), off: !steps || step === end, group: "steps", sign: "⏭" },
-    { name: `${words.formulas} (M)`, act: () => order("formulas", !shown.formulas), on: Boolean(shown.formulas), off: !texts.answered },
-    shown.dialog ? { name: words.hide, act: () => order("hide", null) } : key("j", words.hall),
-    { ...key("q", words.code), off: Boolean(shown.dialog) },
-    ...(texts.human ? [key("h", words.human)] : []),
-    ...(texts.vote ? [{ name: armed ? words.again : `${words.close} (X)`, act: closeRoom, group: "away" }] : []),
+    { name: words.first, act: go(0), off: !steps || step === 0, group: "steps", icon: "first" },
+    { name: words.previous, act: go(step - 1), off: !steps || step === 0, group: "steps", icon: "back" },
+    { name: shown.playing ? words.pause : words.play, act: () => order("play", !shown.playing), off: !steps, group: "steps", icon: shown.playing ? "pause" : "play" },
+    { name: words.forward, act: go(step + 1), off: !steps || step === end, group: "steps", icon: "forward" },
+    { name: words.end, act: go(end), off: !steps || step === end, group: "steps", icon: "last" },
+    { name: `${words.formulas} (M)`, act: () => order("formulas", !shown.formulas), on: Boolean(shown.formulas), off: !texts.answered, group: "more" },
+    shown.dialog ? { name: words.hide, act: () => order("hide", null), group: "more" } : { ...key("j", words.hall), group: "more" },
+    { ...key("q", words.code), off: Boolean(shown.dialog), group: "more" },
+    ...(texts.human ? [{ ...key("h", words.human), group: "more" }] : []),
+    ...(texts.vote ? [{ name: armed ? words.again : `${words.close} (X)`, act: closeRoom, group: "more", away: true }] : []),
   ];
   const count = steps && !(shown.secret && !texts.answered) ? filled(words.step, { step, last: end }) : "";
   const drawn = JSON.stringify([all, count]);
@@ -201,18 +202,22 @@ function showKeys(texts, shown) {
   keys.dataset.drawn = drawn;
   acts = all.map(({ act }) => act);
   const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.i;
-  const nodes = all.map(({ name, off, on, sign, main }, i) => {
-    const node = button(sign ?? name, () => acts[i]());
-    if (sign) node.setAttribute("aria-label", name);
+  const nodes = all.map(({ name, off, on, icon, main, away }, i) => {
+    const node = button(icon ? "" : name, () => acts[i]());
+    if (icon) {
+      node.setAttribute("aria-label", name);
+      setIcon(node, icon);
+    }
     node.title = name;
     node.disabled = Boolean(off);
     node.dataset.i = String(i);
-    node.className = main ? "main" : "";
+    node.className = main ? "main" : away ? "away" : "";
     if (on !== undefined) node.setAttribute("aria-pressed", String(on));
     return node;
   });
   const of = (/** @type {string | undefined} */ group) => nodes.filter((_, i) => all[i].group === group);
-  keys.replaceChildren(element("div", { className: "keys" }, ...of(undefined)), element("div", { className: "steps" }, ...of("steps"), element("output", {}, count)), element("div", { className: "away" }, ...of("away")));
+  keys.replaceChildren(element("div", { className: "keys" }, ...of(undefined)), element("div", { className: "steps" }, ...of("steps"), element("output", {}, count)));
+  more.replaceChildren(...of("more"));
   if (focused) nodes[Number(focused)]?.focus();
 }
 /** @type {(() => void)[]} */

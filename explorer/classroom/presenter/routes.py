@@ -103,21 +103,22 @@ class Presenter:
 async def _events(request: Request, found: Talk) -> Response:
     if live_updates.full(found):
         raise RefusedError(503)
-    screen = request.query_params.get("screen", "")
+    screen, since = request.query_params.get("screen", ""), 0
     if screen:
         if not _NAME.fullmatch(screen):
             raise RefusedError(400)
-        await in_thread(found.change, lambda now: now.shown_by(screen))
-    return StreamingResponse(_told(found, screen), media_type="text/event-stream", headers=_STREAM)
+        after = await in_thread(found.change, lambda now: now.shown_by(screen))
+        since = after.version if after is not None else 0
+    return StreamingResponse(_told(found, screen, since), media_type="text/event-stream", headers=_STREAM)
 
 
-async def _told(found: Talk, screen: str) -> AsyncIterator[bytes]:
-    """Yield the events of a talk for one device."""
+async def _told(found: Talk, screen: str, since: int) -> AsyncIterator[bytes]:
+    """Yield the events of a talk for one device, from a version on: earlier ones name the projector before."""
     yield b": here\n\n"
     async for now in live_updates.follow(found, fast=True):
         if now is None:
             yield b": still here\n\n"
-        else:
+        elif now.version >= since:
             yield b"data: " + orjson.dumps(for_screen(now) if screen else for_presenter(now)) + b"\n\n"
     if not shutdown.told():
         yield b'data: {"gone":true}\n\n'

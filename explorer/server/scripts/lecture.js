@@ -90,7 +90,7 @@ function build(host, send, assets, lecture) {
   /** @type {Desk["steps"]} */
   const steps = [button(labels.previous, "up", "p"), count, button(labels.next, "down", "n")];
   const hall = labels.hall ? [button(labels.hall, "hall", "j")] : [];
-  const presenter = labels.presenter ? [button(labels.presenter, "R", "r")] : [];
+  const presenter = labels.presenter ? [button(labels.presenter, "presenter", "r")] : [];
   const bar = element("div", "lc-bar", ...steps, ...hall, ...presenter, button(labels.code, "code", "q"), button(labels.full, "full", "f"), button(labels.keys, "?", "?"), button(labels.leave, "close", "l"));
   bar.setAttribute("role", "toolbar");
   bar.setAttribute("aria-label", labels.bar);
