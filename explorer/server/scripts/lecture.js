@@ -56,7 +56,7 @@ export function showLecture(host, send, { lecture, assets = "" }) {
   Object.assign(desk, { send, assets, message: lecture, at: lecture.at });
   showPlace((settings.desk = desk));
   followRoom(desk, ask);
-  followTalk(desk, ask, (desk, key) => KEYS[key](desk));
+  followTalk(desk, ask, (desk, key) => KEYS[key]?.(desk));
   if (desk.opens && lecture.hall) enterHall(desk);
   if (desk.shows && lecture.present) showPresenter(desk);
 }
