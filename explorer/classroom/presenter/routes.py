@@ -154,7 +154,7 @@ async def _do(request: Request, found: Talk) -> Response:
         after = await in_thread(found.change, lambda state: state.ordered(key, turn, do, value, now))
     except LateError:
         raise RefusedError(409) from None
-    return _changed(after)
+    return _changed(found, after)
 
 
 async def _at(request: Request, found: Talk) -> Response:
@@ -171,14 +171,16 @@ async def _at(request: Request, found: Talk) -> Response:
         return now.reported(at, said)
 
     try:
-        return _changed(await in_thread(found.change, follow))
+        return _changed(found, await in_thread(found.change, follow))
     except LateError:
         raise RefusedError(409) from None
 
 
-def _changed(after: State | None) -> Response:
+def _changed(found: Talk, after: State | None) -> Response:
+    """Confirm a change; the devices on this process receive it at once."""
     if after is None:
         raise RefusedError(503)
+    live_updates.hurry(found)
     return _json({"version": after.version})
 
 
