@@ -77,7 +77,7 @@ def _labels() -> dict[str, str]:
         "presenter": presenter,
         "presenter_title": _("Presenter view"),
         "presenter_warning": _(
-            "For your own laptop, tablet or phone. Whoever opens this link sees the answers and operates "
+            "For your own laptop, tablet or phone. Anyone who opens this link sees the answers and operates "
             "the projector: scan it before the class can see the screen."
         ),
         "presenter_screen": _("To project from another computer, open this link there:"),
