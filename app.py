@@ -4,6 +4,7 @@ import streamlit as st
 from starlette.middleware import Middleware
 
 from explorer.classroom import cleanup, location, room
+from explorer.classroom.presenter.routes import Presenter
 from explorer.classroom.routes import Phones
 from explorer.files import PACKAGE
 from explorer.lesson import errors, site
@@ -50,6 +51,7 @@ app = st.App(
         *state.routes(routes.base_path()),
         *operator.routes(routes.base_path()),
         routes.InFull(stored_points.in_full).route(),
+        *Presenter(routes.base_path()).routes(),
         *routes.routes(),
     ],
     middleware=[

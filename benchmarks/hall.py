@@ -38,6 +38,7 @@ from benchmarks.beside import Class, While
 from benchmarks.hall_report import MOST, Report
 from benchmarks.lecturer import Lecturer
 from benchmarks.phone import Phone
+from benchmarks.presenter import Pair
 from tools import redis
 from tools.proxy import FILES
 from tools.serve import Farm
@@ -49,6 +50,7 @@ CLOSE = ("Close the room", "Delete all answers and close (X)")
 ARRIVE = 10.0  # seconds within which the code is scanned
 TAPS = 4.0  # seconds within which all tap
 PATIENCE = 60.0  # seconds after which anything counts as failed
+STEPS, SCENES = 20, 6  # presses of the presenter view in each sitting
 PACE = 0.02  # seconds between two checks
 
 
@@ -73,6 +75,7 @@ class Hall:
         self.url, self.count, self.report, self.arrive, self.taps = url, count, report, arrive, taps
         self.lecturer = Lecturer(url, *SCENE)
         self.phones: list[Phone] = []
+        self.pair: Pair | None = None  # projector and presenter view
         self.n = 0  # number of the question
         self._chance = random.Random(count)
         self._tasks: list[asyncio.Task[None]] = []
@@ -81,6 +84,9 @@ class Hall:
         """Let the lecturer open a room and ask; then all phones scan the code."""
         self._tasks.append(asyncio.create_task(self.lecturer.attend()))
         code = await self.lecturer.open_room()
+        self.pair = Pair(self.url, self.lecturer, await self.lecturer.open_presenter(), "app2")
+        self._tasks.append(asyncio.create_task(self.pair.attend()))
+        await self.pair.begin()
         await self._ask(ASK)
         self.phones = [Phone(self.url, code, i) for i in range(self.count)]
         begin = time.monotonic()
@@ -131,6 +137,22 @@ class Hall:
         await asyncio.sleep(self._chance.uniform(0, self.taps))
         await phone.answer(self.n, self._chance.randrange(OPTIONS))
 
+    async def _both_back(self, victim: str, killed: float) -> None:
+        """Wait until projector and presenter view are connected, and show the same state."""
+        assert self.pair is not None, "it has begun"
+        devices = (self.pair.presenter, self.pair.projector)
+        # by the cookie of the proxy, at least the projector was there
+        await self._wait(
+            lambda: (
+                self.pair is not None
+                and self.pair.projector.since > killed
+                and all(device.listens for device in devices)
+                and devices[0].event["turn"] == devices[1].event["turn"]
+            ),
+            f"projector and presenter view have not come back from {victim}",
+        )
+        self.report.devices += [device.since - killed for device in devices if device.since > killed]
+
     async def again(self) -> None:
         """Ask the same question again."""
         await self._ask(AGAIN)
@@ -151,6 +173,7 @@ class Hall:
         await self._until(lambda p: p.listens and (p not in its or p.since > killed), "come back")
         report.back += [p.since - killed for p in its]
         report.lecturer += self.lecturer.away
+        await self._both_back(victim, killed)
         report.before += sum(
             p.acknowledged[self.n][1] < killed for p in self.phones if self.n in p.acknowledged
         )
@@ -159,6 +182,17 @@ class Hall:
         await asyncio.gather(*(p.meet() for p in self.phones))
         report.lost += sum(p.me["answer"] != p.acknowledged.get(self.n, (None,))[0] for p in self.phones)
         report.renamed += sum(len(p.names) > 1 for p in self.phones)
+
+    async def present(self) -> None:
+        """Let the presenter view go through steps and scenes, while all phones are connected."""
+        assert self.pair is not None, "it has begun"
+        for step in range(STEPS):
+            await self.pair.step(step)
+        for i in range(SCENES):
+            await self.pair.scene("p" if i % 2 else "n")
+        self.report.steps += self.pair.steps
+        self.report.scenes += self.pair.scenes
+        self.report.reported += self.pair.shown
 
     async def end(self) -> None:
         """Let the lecturer close the room, and all phones leave."""
@@ -203,6 +237,7 @@ async def _sit(hall: Hall) -> None:
     await hall.vote()
     await hall.again()
     await hall.vote()
+    await hall.present()
     await hall.end()
 
 

@@ -28,6 +28,10 @@ class Report:
     before: int = 0  # answers that were acknowledged before the process was killed
     back: list[float] = field(default_factory=list)  # seconds that its phones were disconnected
     lecturer: list[float] = field(default_factory=list)  # seconds that the lecturer was disconnected
+    steps: list[float] = field(default_factory=list)  # from the presenter view's press to the projector
+    scenes: list[float] = field(default_factory=list)  # the same until the projector has drawn the next scene
+    reported: list[float] = field(default_factory=list)  # until the presenter view shows the projector's step
+    devices: list[float] = field(default_factory=list)  # seconds that projector and presenter view were away
     renamed: int = 0  # phones that came back with another name
     tries: Counter[int] = field(default_factory=Counter)  # rejected attempts by status, 0: no answer
     slower: float = 0.0  # p95 of the class next to the phones, relative to that without
@@ -44,6 +48,10 @@ class Report:
             ("key to the phones, p95, s", _p95(self.told), 1.0, ".2f"),
             ("process killed: phones away, longest, s", max(self.back, default=math.inf), 5.0, ".2f"),
             ("process killed: lecturer away, s", max(self.lecturer, default=math.inf), 5.0, ".2f"),
+            ("presenter: a step on the projector, p95, s", _p95(self.steps), 0.3, ".2f"),
+            ("presenter: a scene on the projector, p95, s", _p95(self.scenes), 0.3, ".2f"),
+            ("presenter: the step back on it, p95, s", _p95(self.reported), 0.6, ".2f"),
+            ("process killed: both devices away, s", max(self.devices, default=math.inf), 5.0, ".2f"),
             ("class beside it: p95 with / without", self.slower, 1.2, ".2f"),
             ("answers miscounted", self.miscounted, 0, ".0f"),
             ("acknowledged answers lost", self.lost, 0, ".0f"),
@@ -62,10 +70,10 @@ class Report:
 
     def print(self, patience: float) -> None:
         """Print all targets."""
-        print(f"{'':<42}{'measured':>10}{'goal':>8}")
+        print(f"{'':<44}{'measured':>10}{'goal':>8}")
         for name, measured, goal, form in self.rows():
             promised = f"{goal:{form}}" if not goal or self.phones <= MOST else "–"
-            print(f"{name:<42}{measured:>10{form}}{promised:>8}")
+            print(f"{name:<44}{measured:>10{form}}{promised:>8}")
         refused = ", ".join(f"{status or 'no answer'}: {n}" for status, n in sorted(self.tries.items()) if n)
         print(
             f"the process that was killed had {len(self.back)} phones; {self.before} answers were acknowledged by then"

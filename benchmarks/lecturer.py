@@ -33,6 +33,7 @@ class Shown(Tab):
     buttons: dict[str, tuple[str, str]] = field(default_factory=dict)  # by label: id and fragment
     lectern: str = ""  # the id of lecture mode's bar
     lead: str | None = None  # CODE-SECRET of the room, or None if the server sent none
+    present: str | None = None  # the same for the secret of the presenter view
     looks: str = ""  # the fragment that reruns periodically
     interval: float = 1.0  # seconds between two reruns
 
@@ -54,6 +55,7 @@ class Shown(Tab):
                 shown = json.loads(element.bidi_component.bytes or element.bidi_component.json or "null")
                 if isinstance(shown, dict) and "lecture" in shown:
                     self.lectern, self.lead = element.bidi_component.id, shown["lecture"].get("lead")
+                    self.present = shown["lecture"].get("present")
             case "html":
                 self._read(element.html.body)
 
@@ -97,6 +99,7 @@ class Lecturer:
         self._lost = 0.0
         self._letters = 0  # messages that the bar has sent
         self._room = ""  # CODE-SECRET
+        self._talk = ""  # the secret of the presenter view
         self._here = asyncio.Event()
 
     @property
@@ -138,6 +141,8 @@ class Lecturer:
                 self._room and self._tab.lead is None
             ):  # another process: send it the room, as the bar's script does
                 self._check(await self._tab.wish(self._letter(lead=self._room)))
+            if self._talk and self._tab.present is None:
+                self._check(await self._tab.wish(self._letter(present=self._talk)))
         if self._lost:
             self.away.append(time.monotonic() - self._lost)
         self._here.set()
@@ -156,6 +161,21 @@ class Lecturer:
         if not self._room:
             raise RuntimeError("no room was opened")
         return self._room.partition("-")[0]
+
+    async def open_presenter(self) -> str:
+        """Press R; return the secret of the presenter view."""
+        async with self._turn:
+            self._check(await self.shown.wish(self._letter(presents="open")))
+        self._talk = self.shown.present or ""
+        if not self._talk:
+            raise RuntimeError("no presenter view was opened")
+        return self._talk
+
+    async def start(self, i: int) -> None:
+        """Start scene i, as the key N does."""
+        async with self._turn:
+            self.shown.looks = ""
+            self._check(await self.shown.wish(self._letter(start=i)))
 
     def _letter(self, **wish: object) -> WidgetState:
         """Return the next message of lecture mode's bar."""

@@ -283,6 +283,8 @@ declare namespace Message {
     keys: string[][];
     hall?: string;
     lead?: string;
+    present?: string;
+    presents: string;
   }
 
   /** The message that mounts the bar. */

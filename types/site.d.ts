@@ -33,7 +33,7 @@ interface MapState {
 }
 
 /** What the bar of lecture mode asks of the server. */
-type Wish = { start: number } | { leave: true } | { hall: true } | { lead: string };
+type Wish = { start: number } | { leave: true } | { hall: true } | { lead: string } | { present: string } | { presents: "open" | "renew" };
 
 type FilledDialog = HTMLDialogElement & { fill(title: string, ...parts: HTMLElement[]): void };
 
@@ -54,6 +54,34 @@ interface Desk {
   opens?: boolean;
   tries?: number;
   told?: number;
+  shows?: boolean;
+  screen?: ProjectorLink;
+}
+
+/** What the presenter view sends to the projector. */
+interface PresenterOrder {
+  n: number;
+  do: string;
+  value: unknown;
+}
+
+/** The events of a talk, as the projector receives them. */
+interface ScreenEvent {
+  screen: string;
+  turn: string;
+  orders: PresenterOrder[];
+}
+
+/** The connection of the projector to its presenter view. */
+interface ProjectorLink {
+  secret: string;
+  id: string;
+  stop: AbortController;
+  turn: string;
+  outcomes: Record<number, "done" | "late">;
+  sent: string;
+  busy: boolean;
+  timer: ReturnType<typeof setInterval>;
 }
 type LectureHost = HTMLElement & { _lcLecture?: Desk };
 

@@ -1,4 +1,4 @@
-"""Live updates of a room's state: one poller of the store serves all phones that are connected to this process."""
+"""Live updates of a room or a talk: one poller of the store serves all devices that are connected to this process."""
 
 from __future__ import annotations
 
@@ -6,25 +6,51 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
 
 from explorer.classroom import room as rooms
-from explorer.classroom.room import Now, Room
 from explorer.classroom.store import StoreError, in_thread
 from explorer.server import shutdown
 
 PACE = 0.25  # polling interval in seconds
+PACE_OF_TALK = 0.04  # the same for the projector and the presenter view, which follow each other within 0.3 s
 SILENCE = 15.0  # seconds between two keep-alive events; HAProxy's timeout is a minute
 MOST = 2 * rooms.MOST_PHONES  # maximum number of connected phones per room in one process
 
 
-@dataclass
-class Watch:
-    """A room that this process polls while phones are connected."""
+class Versioned(Protocol):
+    """The state of a room or a talk."""
 
-    now: Now | None
+    @property
+    def version(self) -> int:
+        """The version of the state in the store."""
+
+
+S_co = TypeVar("S_co", bound=Versioned, covariant=True)
+
+
+class Followed(Protocol[S_co]):
+    """A room or a talk."""
+
+    @property
+    def code(self) -> str:
+        """Its name in the store."""
+
+    def now(self) -> S_co | None:
+        """Return its current state; None if it has ended."""
+
+    def __hash__(self) -> int: ...
+
+
+@dataclass
+class Watch(Generic[S_co]):
+    """A room or a talk that this process polls while devices are connected."""
+
+    now: S_co | None
     listeners: int = 0
     over: bool = False
     changed: asyncio.Event = field(default_factory=asyncio.Event)
+    asked: asyncio.Event = field(default_factory=asyncio.Event)  # to poll at once
     looks: asyncio.Task[None] | None = None
 
     def tell(self) -> None:
@@ -36,24 +62,32 @@ class Watch:
         self.changed = asyncio.Event()
 
 
-_watches: dict[Room, Watch] = {}
+_watches: dict[Followed[Any], Watch[Any]] = {}
 
 
-def full(room: Room) -> bool:
-    """Return whether the maximum number of phones is connected."""
+def hurry(room: Followed[Any]) -> None:
+    """Poll at once, because this process itself has changed the state."""
+    watch = _watches.get(room)
+    if watch is not None:
+        watch.asked.set()
+
+
+def full(room: Followed[Versioned]) -> bool:
+    """Return whether the maximum number of devices is connected."""
     watch = _watches.get(room)
     return watch is not None and watch.listeners >= MOST
 
 
-async def follow(room: Room) -> AsyncIterator[Now | None]:
-    """Yield the state of the room now and after each change; None is a keep-alive.
+async def follow(room: Followed[S_co], *, fast: bool = False) -> AsyncIterator[S_co | None]:
+    """Yield the state now and after each change; None is a keep-alive.
 
-    It ends with the room or with this process. The phone then connects to another process.
+    It ends with the room or talk, or with this process. The device then connects to another process. `fast` polls at
+    the pace of a talk.
     """
     watch = _watches.get(room)
     if watch is None:
         watch = _watches[room] = Watch(None)
-        watch.looks = asyncio.create_task(_look(room, watch))
+        watch.looks = asyncio.create_task(_look(room, watch, fast=fast))
     watch.listeners += 1
     try:
         seen = 0
@@ -76,7 +110,7 @@ async def follow(room: Room) -> AsyncIterator[Now | None]:
                 watch.looks.cancel()
 
 
-async def _look(room: Room, watch: Watch) -> None:
+async def _look(room: Followed[S_co], watch: Watch[S_co], *, fast: bool) -> None:
     """Poll the store while there are listeners.
 
     If the store fails, the last state remains.
@@ -89,7 +123,9 @@ async def _look(room: Room, watch: Watch) -> None:
                     if watch.now is None:
                         break
                     watch.tell()
-            await asyncio.sleep(PACE)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(watch.asked.wait(), PACE_OF_TALK if fast else PACE)
+            watch.asked.clear()
     finally:  # however polling ends, the listeners must end too
         watch.over = True
         watch.tell()

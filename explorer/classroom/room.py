@@ -46,6 +46,11 @@ def offered() -> bool:
     return _store is not None
 
 
+def store() -> Store:
+    """Return the store, which holds talks too (presenter/talk.py)."""
+    return _kept()
+
+
 def _kept() -> Store:
     assert _store is not None, "a room lies in a store"
     return _store

@@ -13,6 +13,7 @@ from explorer.lesson import chart, lecture_mode, scene_state
 from explorer.lesson.classroom import open_room
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.messages import Lecture
+from explorer.lesson.presenter import link
 from explorer.server import qr, routes
 from linboard.i18n.language import _
 
@@ -37,6 +38,8 @@ def show(spec: LessonSpec) -> None:
             keys=[[keys, told] for keys, told in _keys(known > 0, edits, human)],
             hall=open_room.path(),
             lead=open_room.link(),
+            present=link.link(),
+            presents=f"{routes.base_path()}/present",
         ),
         partial(_receive, spec),
     )
@@ -53,6 +56,10 @@ def _receive(spec: LessonSpec, value: Any) -> None:
         open_room.open_one()
     elif isinstance(value.get("lead"), str):
         open_room.follow(value["lead"])
+    elif isinstance(value.get("present"), str):
+        link.follow(value["present"])
+    elif value.get("presents") and link.offered():
+        (link.renew if value["presents"] == "renew" else link.open_one)()
     elif type(i) is int and 0 <= i < len(scenes) and not lecture_mode.locked():
         scene_state.lead(spec, scenes[i])
 
@@ -65,7 +72,18 @@ def _labels() -> dict[str, str]:
     hall = (
         _("Open a room for the students’ phones (J)") if rooms.offered() and not lecture_mode.locked() else ""
     )
+    presenter = _("Presenter view for your own device (R)") if link.offered() else ""
     return {
+        "presenter": presenter,
+        "presenter_title": _("Presenter view"),
+        "presenter_warning": _(
+            "For your own laptop, tablet or phone. Anyone who opens this link sees the answers and operates "
+            "the projector: scan it before the class can see the screen."
+        ),
+        "presenter_screen": _("To project from another computer, open this link there:"),
+        "presenter_new": _("End it and make a new link"),
+        "presenter_lost": _("The connection to the presenter view is lost. Trying again."),
+        "presenter_taken": _("Another page is now the projector of this presenter view."),
         "hall": hall,
         "hall_title": _("Join with your phone"),
         "hall_code": _("Room {code}"),
@@ -114,6 +132,7 @@ def _keys(scenes: bool, edits: bool, human: bool) -> list[tuple[str, str]]:
         if human:
             told.append(("H", _("In a room: the class is the perceptron; V ends each round and asks again")))
         told.append(("X", _("Close the room; press again to delete all answers")))
+        told.append(("R", _("Presenter view: its link, for your own device")))
     return [
         *told,
         ("Q", _("QR code of this view, for the class")),

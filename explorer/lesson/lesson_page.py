@@ -21,6 +21,7 @@ from explorer.lesson.outline import outline
 from explorer.lesson.own_table import row
 from explorer.lesson.pace import AT_REST, Pace
 from explorer.lesson.posed import bench
+from explorer.lesson.presenter import sheet
 from explorer.lesson.scene import Draw, Mark, Scene, Stage, Until
 from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
@@ -316,6 +317,7 @@ def open(
     if scene is not None:
         right, places, panel = scene_panel.beside(room, scene, own, right)
     else:
+        sheet.publish(room, None, own)
         panel = right.container(key="locked", gap="small") if lecture_mode.locked() else right
         units.control(room, own, panel)
     dataset = units.of(room, own, bench=scene is None)

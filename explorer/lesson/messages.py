@@ -12,7 +12,7 @@ class Lecture:
 
     `hall` is the path at which phones join the lecturer's room, if there is one. `lead` is the room credential to store
     in the fragment of the address ("#"): "CODE-SECRET", or "" without a room, or None if the browser must first report
-    its own credential.
+    its own credential. `present` is the same for the presenter view: its secret. `presents` is the path of its page.
     """
 
     scenes: int
@@ -23,6 +23,8 @@ class Lecture:
     keys: list[list[str]]
     hall: str | None = None
     lead: str | None = None
+    present: str | None = None
+    presents: str = ""
 
 
 @dataclass(kw_only=True)

@@ -20,6 +20,7 @@ from explorer.lesson.challenges.task import Task, asked_for, plain_braces
 from explorer.lesson.classroom import control, votes
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.posed.posed import Posed
+from explorer.lesson.presenter import sheet
 from explorer.lesson.scene import (
     DRAWN,
     SKIPPED,
@@ -63,6 +64,7 @@ def beside(
         if session.get().progress.asked is None:
             act(spec, scene, now, asked)
         control.show(spec, scene, dataset)
+    sheet.publish(spec, scene, dataset)
     with column if lecture_mode.on() else nullcontext():  # below both columns, where no answer moves it
         scene_navigation.steps(spec, solved=isinstance(scene, Task) and scene_state.answered(scene, now))
     if scene.beside:

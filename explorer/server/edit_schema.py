@@ -16,7 +16,7 @@ MOST_TEXT = 60_000  # characters of a message; 300 edits take half of that
 MOST_EDITS = 300  # edits in one message; the browser sends the rest afterwards
 MOST_NUMBER = 2**53  # exclusive limit of an integer, because the browser counts in floats
 MOST_EPOCH = 40  # maximum number of characters
-MOST_LEAD = 100  # characters: a room's code and its secret
+MOST_LEAD = 100  # characters: a room's code and its secret, or that of a presenter view
 
 OF_POINTS = {"add", "move", "remove", "relabel", "clear", "remove_all", "relabel_all"}
 OPS = OF_POINTS | {"undo", "redo", "pick", "line", "rectangle", "end", "axes"}
@@ -115,5 +115,7 @@ _PARTS: dict[str, Callable[[Any], bool]] = {
     "leave": lambda value: type(value) is bool,
     "hall": lambda value: type(value) is bool,
     "lead": lambda value: isinstance(value, str) and len(value) <= MOST_LEAD,
+    "present": lambda value: isinstance(value, str) and len(value) <= MOST_LEAD,
+    "presents": lambda value: value in ("open", "renew"),
     "n": _is_index,
 }

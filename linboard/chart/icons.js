@@ -24,6 +24,7 @@ const SHAPES = {
   close: '<path d="M3.5 3.5l9 9M12.5 3.5l-9 9" stroke="currentColor" stroke-width="1.8"/>',
   full: '<path d="M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4M2 2l4 4M14 2l-4 4M14 14l-4-4M2 14l4-4" fill="none" stroke="currentColor" stroke-width="1.4"/>',
   hall: '<path d="M4.5 1.5h7v13h-7z" fill="none" stroke="currentColor" stroke-width="1.5"/><path d="M7 12.2h2v1H7z"/>',
+  presenter: '<path d="M1.5 2.5h13v8h-13z" fill="none" stroke="currentColor" stroke-width="1.4"/><path d="M4 5h5v1.3H4zM4 7.4h3v1.3H4zM7.3 10.5h1.4V13H11v1.4H5V13h2.3z"/>',
   code: '<path d="M2 2h5v5H2zM9 2h5v5H9zM2 9h5v5H2z" fill="none" stroke="currentColor" stroke-width="1.4"/><path d="M3.8 3.8h1.4v1.4H3.8zM10.8 3.8h1.4v1.4h-1.4zM3.8 10.8h1.4v1.4H3.8zM9 9h2v2H9zM12 12h2v2h-2zM12 9h2v1.5h-2zM9 12.5h1.5V14H9z"/>',
 };
 

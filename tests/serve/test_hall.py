@@ -103,8 +103,21 @@ def test_a_process_that_is_killed_in_a_vote_loses_no_answer(farm):
 
 def measured(phones, **what):
     """A report of a hall where all went well, but for this."""
-    lists = ("joined", "saw", "answered", "count", "votes", "told", "back", "lecturer")
-    report = Report(phones, **{name: [0.5] for name in lists}, slower=1.1)
+    lists = (
+        "joined",
+        "saw",
+        "answered",
+        "count",
+        "votes",
+        "told",
+        "back",
+        "lecturer",
+        "steps",
+        "scenes",
+        "reported",
+        "devices",
+    )
+    report = Report(phones, **{name: [0.25] for name in lists}, slower=1.1)
     return replace(report, **what)
 
 
@@ -120,6 +133,9 @@ def measured(phones, **what):
         {"answered": [1.0, 5.1]},
         {"count": [1.1] * 20},
         {"back": [0.1, 5.1]},
+        {"steps": [0.31] * 20},
+        {"scenes": [0.31] * 20},
+        {"devices": [0.1, 5.1]},
         {"slower": 1.21},
         {"slower": float("nan")},
     ],

@@ -17,6 +17,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 
 from explorer.classroom.perceptron_run import Run
+from explorer.classroom.presenter.routes import Presenter
 from explorer.classroom.questions import MOST_LETTERS, Question
 from explorer.classroom.routes import Phones
 from explorer.server.same_origin import SameOrigin
@@ -60,7 +61,8 @@ class Prompt(uvicorn.Server):
 def serving() -> Iterator[int]:
     """Serve the rooms of this process on a free port."""
     port = free_port()
-    app = Starlette(routes=Phones("").routes(), middleware=[Middleware(SameOrigin)])
+    routes = [*Phones("").routes(), *Presenter("").routes()]
+    app = Starlette(routes=routes, middleware=[Middleware(SameOrigin)])
     settings = uvicorn.Config(app, host=HOST, port=port, log_level="error", lifespan="off")
     server = Prompt(settings)
     thread = threading.Thread(target=server.run)

@@ -6,6 +6,7 @@ import { followRoom, hideRoom, withoutRoom } from "./hall.js";
 import { iconButton } from "./icons.js";
 import { hasPlayer } from "./player.js";
 import { reveal } from "./predict.js";
+import { followTalk, leaveTalk } from "./present.js";
 import { pause } from "./steps.js";
 import { settings } from "./store.js";
 
@@ -24,6 +25,7 @@ const KEYS = {
   v: () => click(".st-key-hall-next button"),
   h: () => click(".st-key-hall-human button"),
   x: () => click(":is(.st-key-hall-close, .st-key-hall-close-ask) button"),
+  r: (desk) => toggle(desk, desk.code, () => showPresenter(desk)),
   f: () => fullScreen(),
   "?": (desk) => toggle(desk, desk.keys, () => showKeys(desk)),
   l: (desk) => ask(desk, { leave: true }),
@@ -37,7 +39,7 @@ function click(selector) {
   return true;
 }
 
-const DIALOGS = new Set([KEYS.q, KEYS.j, KEYS["?"]]);
+const DIALOGS = new Set([KEYS.q, KEYS.j, KEYS.r, KEYS["?"]]);
 const SCENE = new Set([KEYS.n, KEYS.pagedown, KEYS.p, KEYS.pageup]);
 
 /**
@@ -54,7 +56,9 @@ export function showLecture(host, send, { lecture, assets = "" }) {
   Object.assign(desk, { send, assets, message: lecture, at: lecture.at });
   showPlace((settings.desk = desk));
   followRoom(desk, ask);
+  followTalk(desk, ask, (desk, key) => KEYS[key]?.(desk));
   if (desk.opens && lecture.hall) enterHall(desk);
+  if (desk.shows && lecture.present) showPresenter(desk);
 }
 
 /** Collapse the navigation, and remove the focus from its link or switch, so that shortcuts work. @type {() => void} */
@@ -70,6 +74,7 @@ export function endLecture(host) {
   if (!host._lcLecture) return;
   document.documentElement.classList.remove("lc-formulas");
   document.removeEventListener("keydown", host._lcLecture.onKey, { capture: true });
+  leaveTalk(host._lcLecture);
   host._lcLecture = undefined;
   hideRoom();
 }
@@ -85,7 +90,8 @@ function build(host, send, assets, lecture) {
   /** @type {Desk["steps"]} */
   const steps = [button(labels.previous, "up", "p"), count, button(labels.next, "down", "n")];
   const hall = labels.hall ? [button(labels.hall, "hall", "j")] : [];
-  const bar = element("div", "lc-bar", ...steps, ...hall, button(labels.code, "code", "q"), button(labels.full, "full", "f"), button(labels.keys, "?", "?"), button(labels.leave, "close", "l"));
+  const presenter = labels.presenter ? [button(labels.presenter, "presenter", "r")] : [];
+  const bar = element("div", "lc-bar", ...steps, ...hall, ...presenter, button(labels.code, "code", "q"), button(labels.full, "full", "f"), button(labels.keys, "?", "?"), button(labels.leave, "close", "l"));
   bar.setAttribute("role", "toolbar");
   bar.setAttribute("aria-label", labels.bar);
   const code = dialog(labels.code_title, labels.close);
@@ -184,6 +190,26 @@ function enterHall(desk) {
   showCode(desk, new URL(hall, location.href), new URL(typed, location.href), labels.hall_title, title);
 }
 
+/** Show the link of the presenter view, and that of another projector. @type {(desk: Desk) => void} */
+function showPresenter(desk) {
+  const { present, presents, labels } = desk.message;
+  desk.shows = !present;
+  if (!labels.presenter) return;
+  if (!present) return ask(desk, { presents: "open" });
+  const address = new URL(`${presents}?lang=${document.documentElement.lang.slice(0, 2)}#present=${present}`, location.href);
+  const projector = new URL(location.href);
+  projector.hash += `${projector.hash ? "&" : ""}present=${present}`; // it leads the same room
+  const renew = element("button", "lc-wide", labels.presenter_new);
+  renew.addEventListener("click", () => {
+    desk.shows = true;
+    ask(desk, { presents: "renew" });
+  });
+  const warned = element("p", "", labels.presenter_warning);
+  const screen = [element("p", "", labels.presenter_screen), element("p", "lc-address", projector.href)];
+  showCode(desk, address, address, labels.presenter_title, warned);
+  desk.code.querySelector(".lc-share > div")?.append(...screen, renew);
+}
+
 /**
  * Show the QR code of an address, and next to it an address to type.
  * @type {(desk: Desk, address: URL, typed: URL, title: string, ...told: HTMLElement[]) => Promise<void>}
@@ -224,7 +250,7 @@ function dialog(title, close) {
   return Object.assign(node, { fill });
 }
 
-/** @type {<T extends "div" | "p" | "h2" | "table" | "tbody" | "tr" | "th" | "td" | "kbd" | "dialog">(tag: T, className: string, ...parts: (Node | string)[]) => HTMLElementTagNameMap[T]} */
+/** @type {<T extends "div" | "p" | "h2" | "table" | "tbody" | "tr" | "th" | "td" | "kbd" | "dialog" | "button">(tag: T, className: string, ...parts: (Node | string)[]) => HTMLElementTagNameMap[T]} */
 function element(tag, className, ...parts) {
   const node = document.createElement(tag);
   node.className = className;

@@ -1,0 +1,284 @@
+// The presenter view: it shows the lecturer's texts, the votes and a clock, and sends orders to the projector. An order
+// is sent again until the server has confirmed or rejected it; its key makes sure that it is executed once.
+import { board } from "./board.js";
+import { bearing, follow } from "./live.js";
+import { setIcon } from "./icons.js";
+import { button, element, filled } from "./parts.js";
+
+const { at, words, lang, icons } = JSON.parse(document.body.dataset.talk ?? "{}");
+const [place, clock, told, main, sheet, votes, drawing, more, keys] = ["place", "clock", "told", "main", "sheet", "votes", "board", "more", "keys"].map((id) => /** @type {HTMLElement} */ (document.getElementById(id)));
+const LONGEST = 10_000; // timeout of a request in ms
+const LOOK = 700; // milliseconds between two looks at the votes
+const PATIENCE = 2_000; // milliseconds within which the projector executes an order
+const MOST = 3; // orders that may wait for the one before
+const NAME = "present";
+
+/** The secret, from the fragment of the address; a reload keeps it there. @type {() => string} */
+const secretHere = () => new URLSearchParams(location.hash.slice(1)).get(NAME) ?? "";
+const secret = secretHere();
+
+/** @type {PresenterState | null} */
+let now = null;
+let connected = false;
+let ended = false;
+let waiting = 0; // orders that the server has not confirmed
+/** @type {{ key: string; since: number } | null} */
+let last = null; // the newest confirmed order, until its outcome is known
+/** @type {number | null} */
+let wanted = null; // the step that was asked for last
+let note = ""; // what became of an order
+let armed = false; // whether the button that closes the room was pressed once
+let started = Date.now();
+
+/** @type {(milliseconds: number) => Promise<void>} */
+const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+/** @type {Promise<void>} */
+let turn = Promise.resolve();
+
+/** Send an order after the one before. @type {(what: string, value: unknown) => void} */
+function order(what, value) {
+  if (!now) return;
+  if (waiting >= MOST) return say(words.busy);
+  waiting += 1;
+  const body = JSON.stringify({ key: crypto.getRandomValues(new Uint32Array(3)).join("-"), turn: now.turn, do: what, value });
+  turn = turn.then(() => deliver(body)).finally(() => (waiting -= 1));
+}
+
+/** Send it until the server has confirmed or rejected it. @type {(body: string) => Promise<void>} */
+async function deliver(body) {
+  for (let tried = 0; !ended; tried += 1) {
+    const signal = AbortSignal.timeout(LONGEST);
+    const answer = await fetch(`${at}/do`, { method: "POST", body, headers: bearing(secret), signal }).catch(() => null);
+    if (answer?.ok) {
+      last = { key: JSON.parse(body).key, since: Date.now() };
+      return say("");
+    }
+    if (answer?.status === 410) return end();
+    if (answer?.status === 409) return drop(words.late);
+    if (answer?.status === 400 || answer?.status === 413) return drop(words.refused);
+    say(words.unsent);
+    await wait(Math.min(3000, 300 * 1.6 ** tried));
+  }
+}
+
+/** @type {(why: string) => void} */
+function drop(why) {
+  wanted = null;
+  say(why);
+}
+
+/** @type {(text: string) => void} */
+function say(text) {
+  note = text;
+  tell();
+}
+
+/** Show one sentence: on the connection first, then on the last order. @type {() => void} */
+function tell() {
+  const slow = last !== null && Date.now() - last.since > PATIENCE;
+  const text = ended ? words.gone : !connected ? words.lost : note || (slow ? words.slow : !now?.screen ? words.waits : "");
+  if (told.textContent !== text) told.textContent = text;
+}
+
+/** @type {() => void} */
+function end() {
+  ended = true;
+  main.hidden = keys.hidden = true;
+  tell();
+}
+
+/** @type {(event: PresenterState | null) => void} */
+function hear(event) {
+  if (!event) return end();
+  const before = now;
+  now = event;
+  if (last) {
+    const outcome = event.orders[last.key];
+    if (outcome === "late") drop(words.late);
+    if (outcome) last = null;
+  }
+  if (before?.turn !== event.turn) [note, wanted, armed] = ["", null, false];
+  if (wanted === event.at.step) wanted = null;
+  show(event, JSON.stringify(before?.sheet) !== JSON.stringify(event.sheet));
+  tell();
+}
+
+/** @type {(state: PresenterState, changed: boolean) => void} */
+function show({ sheet: texts, at: shown, screen }, changed) {
+  main.hidden = keys.hidden = !screen || !texts.title;
+  if (changed) {
+    place.textContent = [texts.title, texts.n ? filled(words.place, { i: texts.i, n: texts.n }) : ""].filter(Boolean).join(" · ");
+    const following = texts.n ? texts.following || words.last : "";
+    sheet.replaceChildren(...part(words.question, texts.question, "question"), ...part(words.right, texts.right, "right"), ...part(words.note, texts.note, "note"), ...part(words.following, following, "following"));
+    draw(texts.board ?? null);
+  }
+  showKeys(texts, shown);
+}
+
+/** @type {(title: string, text: string | undefined, name: string) => HTMLElement[]} */
+const part = (title, text, name) => (text ? [element("section", { className: name }, element("h2", {}, title), element("p", {}, text))] : []);
+
+/** The board on which the lecturer draws the line of the scene. @type {(asked: PresenterBoard | null) => void} */
+function draw(asked) {
+  drawing.hidden = !asked;
+  if (!asked) return drawing.replaceChildren();
+  /** @type {Pair | null} */
+  let first = null;
+  const lay = (/** @type {Pair} */ from, /** @type {Pair} */ to) => {
+    first = null;
+    drawn.mark(null);
+    drawn.line(from, to);
+    const [[x1, y1], [x2, y2]] = [drawn.plane(from), drawn.plane(to)];
+    const w = [y1 - y2, x2 - x1];
+    if (!Math.hypot(...w)) return;
+    const line = [...w, -(w[0] * x1 + w[1] * y1)];
+    const sides = asked.points.map(([x, y, c]) => Math.sign(w[0] * x + w[1] * y + line[2]) * (c === 0 ? 1 : -1));
+    const turned = sides.reduce((sum, side) => sum + side, 0) < 0; // more points are on their side
+    clearTimeout(still);
+    still = setTimeout(() => order("line", turned ? line.map((v) => -v) : line), 60);
+  };
+  const tap = (/** @type {Pair} */ spot) => {
+    if (first) lay(first, spot);
+    else drawn.mark((first = spot));
+  };
+  const drawn = board({ words, icons }, asked, tap, lay);
+  const { line } = asked;
+  if (line) {
+    const [from, to] = ends(asked.box, line).map(drawn.pixels);
+    drawn.line(from, to);
+  }
+  drawing.replaceChildren(element("h2", {}, words.draw), drawn.node);
+}
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let still; // until the finger rests
+
+/** Two places of the line w·x + b = 0, beside the middle of the board. @type {(box: Box, line: number[]) => [Pair, Pair]} */
+function ends([[left, right], [low, high]], [w1, w2, b]) {
+  const size = Math.hypot(w1, w2);
+  const middle = [(left + right) / 2, (low + high) / 2];
+  const away = (w1 * middle[0] + w2 * middle[1] + b) / size ** 2;
+  const foot = [middle[0] - away * w1, middle[1] - away * w2];
+  const reach = (right - left) / size;
+  return [[foot[0] - reach * w2, foot[1] + reach * w1], [foot[0] + reach * w2, foot[1] - reach * w1]];
+}
+
+/** The key with that letter. @type {(letter: string, label: string, state?: { off?: boolean; main?: boolean }) => KeyOfPage} */
+const key = (letter, label, state = {}) => ({ name: `${label} (${letter.toUpperCase()})`, act: () => order("key", letter), ...state });
+
+/** @type {(texts: Sheet, shown: PresenterState["at"]) => void} */
+function showKeys(texts, shown) {
+  const end = (shown.length ?? 1) - 1;
+  const step = wanted ?? shown.step ?? 0;
+  const steps = end > 0;
+  const go = (/** @type {number} */ to) => () => {
+    wanted = Math.max(0, Math.min(to, end));
+    order("step", wanted);
+    if (now) showKeys(texts, now.at);
+  };
+  const scenes = Boolean(texts.n);
+  /** @type {KeyOfPage[]} */
+  const all = [
+    { ...key("p", words.back), off: !scenes || texts.i === 1 },
+    { ...key("n", words.next), off: !scenes || texts.i === texts.n, main: true },
+    key("a", words.answer),
+    { ...key("v", texts.vote || words.vote), off: !texts.vote },
+    { name: words.first, act: go(0), off: !steps || step === 0, group: "steps", icon: "first" },
+    { name: words.previous, act: go(step - 1), off: !steps || step === 0, group: "steps", icon: "back" },
+    { name: shown.playing ? words.pause : words.play, act: () => order("play", !shown.playing), off: !steps, group: "steps", icon: shown.playing ? "pause" : "play" },
+    { name: words.forward, act: go(step + 1), off: !steps || step === end, group: "steps", icon: "forward" },
+    { name: words.end, act: go(end), off: !steps || step === end, group: "steps", icon: "last" },
+    { name: `${words.formulas} (M)`, act: () => order("formulas", !shown.formulas), on: Boolean(shown.formulas), off: !texts.answered, group: "more" },
+    shown.dialog ? { name: words.hide, act: () => order("hide", null), group: "more" } : { ...key("j", words.hall), group: "more" },
+    { ...key("q", words.code), off: Boolean(shown.dialog), group: "more" },
+    ...(texts.human ? [{ ...key("h", words.human), group: "more" }] : []),
+    ...(texts.vote ? [{ name: armed ? words.again : `${words.close} (X)`, act: closeRoom, group: "more", away: true }] : []),
+  ];
+  const count = steps && !(shown.secret && !texts.answered) ? filled(words.step, { step, last: end }) : "";
+  const drawn = JSON.stringify([all, count]);
+  if (keys.dataset.drawn === drawn) {
+    acts = all.map(({ act }) => act);
+    return;
+  }
+  keys.dataset.drawn = drawn;
+  acts = all.map(({ act }) => act);
+  const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.i;
+  const nodes = all.map(({ name, off, on, icon, main, away }, i) => {
+    const node = button(icon ? "" : name, () => acts[i]());
+    if (icon) {
+      node.setAttribute("aria-label", name);
+      setIcon(node, icon);
+    }
+    node.title = name;
+    node.disabled = Boolean(off);
+    node.dataset.i = String(i);
+    node.className = main ? "main" : away ? "away" : "";
+    if (on !== undefined) node.setAttribute("aria-pressed", String(on));
+    return node;
+  });
+  const of = (/** @type {string | undefined} */ group) => nodes.filter((_, i) => all[i].group === group);
+  keys.replaceChildren(element("div", { className: "keys" }, ...of(undefined)), element("div", { className: "steps" }, ...of("steps"), element("output", {}, count)));
+  more.replaceChildren(...of("more"));
+  if (focused) nodes[Number(focused)]?.focus();
+}
+/** @type {(() => void)[]} */
+let acts = [];
+
+/** The first press asks, and the second one closes the room. @type {() => void} */
+function closeRoom() {
+  order("key", "x");
+  armed = !armed;
+  if (now) showKeys(now.sheet, now.at);
+}
+
+/** Show the votes as they arrive. @type {() => Promise<void>} */
+async function count() {
+  while (!ended) {
+    await wait(LOOK);
+    if (!connected || !now?.sheet.vote || document.hidden) {
+      votes.hidden = !now?.sheet.vote || votes.hidden;
+      continue;
+    }
+    const answer = await fetch(`${at}/votes?lang=${lang}`, { headers: bearing(secret) }).catch(() => null);
+    if (answer?.ok) showVotes((await answer.json()).votes);
+  }
+}
+
+/** @type {(given: Votes | null) => void} */
+function showVotes(given) {
+  votes.hidden = !given;
+  if (!given) return;
+  const most = Math.max(1, ...given.rows.map(([, n]) => n));
+  const rows = given.rows.map(([name, n]) => {
+    const bar = element("i", {});
+    bar.style.width = `${(100 * n) / most}%`;
+    return element("tr", {}, element("th", { scope: "row" }, name), element("td", {}, bar, element("b", {}, String(n))));
+  });
+  votes.replaceChildren(element("h2", {}, words.votes), element("p", {}, filled(words.answered, { ...given })), element("table", {}, ...rows));
+}
+
+/** @type {() => void} */
+function tick() {
+  const passed = Math.floor((Date.now() - started) / 1000);
+  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
+  const time = new Date().toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit" });
+  elapsed.textContent = `${two(Math.floor(passed / 60))}:${two(passed % 60)}`;
+  hour.textContent = time;
+  tell();
+}
+const hour = element("time", { title: words.time });
+const elapsed = button("", () => {
+  started = Date.now();
+  tick();
+});
+elapsed.setAttribute("aria-label", words.restart);
+elapsed.title = `${words.since}. ${words.restart}`;
+clock.append(hour, elapsed);
+window.addEventListener("hashchange", () => location.reload()); // another presenter view
+tick();
+setInterval(tick, 500);
+if (secret) follow(`${at}/events`, secret, new AbortController().signal, hear, (is) => {
+  connected = is;
+  tell();
+});
+else end();
+count();

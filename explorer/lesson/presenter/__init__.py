@@ -1,0 +1,1 @@
+"""The lecturer's presenter view: its link, and the texts that it shows."""

@@ -1,0 +1,130 @@
+"""The texts of the presenter view: the question, the right answer, the note, the next scene, and what the keys do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+import streamlit as st
+
+from explorer.classroom.questions import Question
+from explorer.classroom.room import Now
+from explorer.classroom.store import StoreError
+from explorer.lesson import scene_state
+from explorer.lesson.challenges.task import Task
+from explorer.lesson.classroom import open_room, questions
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.presenter import link
+from explorer.lesson.scene import SKIPPED, Draw, Mark, Predict, Scene, Stage, Until
+from explorer.points.dataset import Dataset
+from explorer.visit import result_cache
+from explorer.visit.progress import Step
+from linboard.i18n import language
+from linboard.i18n.language import _
+from linboard.i18n.text import point_name
+
+_scenes: Callable[[Step], tuple[LessonSpec, int]] | None = None
+_SENT = "linclass.talk.sent"  # session key: what the talk has received last
+
+
+def publish(spec: LessonSpec, scene: Scene | None, dataset: Dataset) -> None:
+    """Send the texts of the page to the presenter view, if there is one and they have changed."""
+    talk = link.on()
+    if talk is None:
+        return
+    hall = open_room.led()
+    with suppress(StoreError):  # the next run of the page tries again
+        now = hall.now() if hall is not None else None
+        told = _bench(spec) if scene is None else _scene(spec, scene, dataset, now)
+        turn = f"{spec.key} {'' if scene is None else scene.key} {told['answered']} "
+        turn += "" if now is None else f"{now.n} {now.phase}"
+        sent = (talk.secret, turn, told, "" if now is None or hall is None else hall.code)
+        if st.session_state.get(_SENT) == sent:
+            return
+        if talk.change(lambda state: state.published(*sent[1:])) is not None:
+            st.session_state[_SENT] = sent
+
+
+def _bench(spec: LessonSpec) -> dict[str, Any]:
+    """Return the texts for a page without scenes."""
+    return {"title": _(spec.title), "language": language.current(), "answered": False}
+
+
+def _scene(spec: LessonSpec, scene: Scene, dataset: Dataset, now: Now | None) -> dict[str, Any]:
+    """Return the texts for a scene."""
+    stage = scene_state.stage(spec, scene, dataset)
+    way, i = scene_state.way(spec), scene_state.place(spec)
+    told = {
+        "question": _(scene.question),
+        "ask": "" if isinstance(scene, Task) else _(scene.ask),
+        "right": right(scene, stage),
+        "note": explained(scene, stage),
+        "following": _following(way[i + 1]) if 0 <= i < len(way) - 1 and not isinstance(scene, Task) else "",
+        "i": i + 1,
+        "n": len(way),
+        "answered": scene_state.answered(scene, stage),
+        "vote": None if now is None else _vote(now),
+        "human": now is not None and spec.first_line is not None,
+        "board": _board(spec, scene, dataset, stage),
+    }
+    tidy: dict[str, Any] = language.tidied(told)
+    return _bench(spec) | tidy
+
+
+def use(scenes: Callable[[Step], tuple[LessonSpec, int]]) -> None:
+    """Set the function that finds a scene of any lesson: its lesson, and its number there."""
+    global _scenes
+    _scenes = scenes
+
+
+def _following(step: Step) -> str:
+    """Return the question of the next scene, with its lesson."""
+    assert _scenes is not None, "the router has set it"
+    lesson, k = _scenes(step)
+    return _("{lesson} {k}: {question}").format(
+        lesson=_(lesson.title), k=k, question=_(lesson.scenes[k - 1].question)
+    )
+
+
+def _vote(now: Now) -> str:
+    """Return what the key V does."""
+    if now.phase == "asks":
+        return _("Show the votes")
+    return _("Vote again") if now.phase == "shown" else _("Ask the class")
+
+
+def right(scene: Scene, stage: Stage) -> str:
+    """Return the right answer in a few words, or "" if the note alone tells it."""
+    if isinstance(scene, Task):
+        return ""
+    answer = questions.answer(scene, stage)
+    if not isinstance(answer, int):
+        return ""
+    if isinstance(scene.act, Predict):
+        return _(scene.act.options[answer])
+    return point_name(answer) if isinstance(scene.act, Mark) else str(answer)
+
+
+def explained(scene: Scene, stage: Stage) -> str:
+    """Return the explanation that the projector shows after the answer, with the numbers of the points now."""
+    if isinstance(scene, Task):
+        return ""
+    act = scene.act
+    now = stage
+    if not scene_state.answered(scene, stage):
+        now = act.shown(scene.begin()) if isinstance(act, Until) else replace(stage, answer=SKIPPED)
+    said: str = result_cache.cached(scene.tell, now)
+    return said
+
+
+def _board(spec: LessonSpec, scene: Scene, dataset: Dataset, stage: Stage) -> dict[str, Any] | None:
+    """Return the points on which the presenter view can draw the line of the scene, and that line."""
+    if not isinstance(scene.act, Draw):
+        return None
+    asked: Question | None = questions.on_board("line", dataset, lesson=spec.key, scene=scene.key, text="")
+    if asked is None:
+        return None
+    line = list(stage.line) if stage.line is not None else None
+    return {"points": asked.points, "box": asked.box, "classes": asked.classes, "line": line}

@@ -1,0 +1,91 @@
+"""The projector and the lecturer's own device: what one of them does, both show."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from explorer.lessons import SITE
+from tests.support.lecture import HALL, read_code
+from tests.support.phones import sound
+
+PHONE = {"width": 390, "height": 844}
+SCENES = SITE["xor"].scenes
+
+
+def place(page: Page, i: int) -> None:
+    """Expect that scene i is shown on the projector."""
+    expect(page.locator(".lc-bar output")).to_have_text(f"{i} / {len(SCENES)}")
+
+
+def agreed(projector: Page, presenter: Page) -> int:
+    """Wait until both devices have shown the same scene for a second, and return its number."""
+    deadline = time.monotonic() + 20
+    same: list[str] = []
+    while len(set(same[-10:])) != 1 or len(same) < 10:
+        assert time.monotonic() < deadline, "they do not agree"
+        shown = projector.locator(".lc-bar output").inner_text().partition(" ")[0]
+        told = presenter.locator("#place").inner_text()
+        same = [*same, shown] if f" {shown} of " in told else []
+        time.sleep(0.1)
+    return int(same[-1])
+
+
+@pytest.mark.slow
+def test_projector_and_presenter_show_one_state(server, new_page, open_page, errors):
+    projector = open_page("/xor?scene=1&lecture=1", on=new_page(viewport=HALL))
+    projector.keyboard.press("r")
+    address = read_code(projector)
+    secret = address.partition("#present=")[2]
+    assert secret not in projector.url
+    projector.keyboard.press("r")
+    presenter = new_page(viewport=PHONE)
+    presenter.goto(address)
+    question, told = presenter.locator(".question p"), presenter.locator("#told")
+    expect(question).to_have_text(SCENES[0].question)
+    expect(told).to_be_empty()
+    sound(presenter)
+
+    def press(name: str) -> None:
+        presenter.get_by_role("button", name=re.compile(f"^{name}")).click()
+
+    board = presenter.locator("#board svg").bounding_box()  # a line that is drawn here appears there
+    for x in (0.1, 0.9):
+        presenter.mouse.click(board["x"] + x * board["width"], board["y"] + 0.4 * board["height"])
+    expect(projector.get_by_role("button", name="Check my line")).to_be_enabled()
+
+    projector.keyboard.press("n")
+    place(projector, 2)
+    expect(question).to_have_text(SCENES[1].question)
+    press("Show the answer")
+    press("Pause")
+    press("Last step")
+    expect(projector.locator(".st-key-board .lc-player .lc-count")).to_have_text("42 / 42")
+    projector.keyboard.press("Home")
+    expect(presenter.locator("#keys output")).to_have_text("Step 0 of 42")
+
+    next_ = presenter.get_by_role("button", name="Next (N)")
+    next_.evaluate("(node) => { node.click(); node.click(); }")  # the same order twice: one scene further
+    place(projector, 3)
+    expect(told).to_have_text("Not done: the projector already shows something else.")
+    expect(question).to_have_text(SCENES[2].question)
+    projector.keyboard.press("p", delay=0)
+    next_.click(no_wait_after=True)  # at the same time: whoever was first, both show the same
+    shown = agreed(projector, presenter)
+    expect(question).to_have_text(SCENES[shown - 1].question)
+
+    presenter.context.set_offline(True)
+    press("Back" if shown > 1 else "Next")
+    expect(told).to_have_text(re.compile("Trying again"))
+    place(projector, shown)
+    presenter.context.set_offline(False)
+    place(projector, shown - 1 if shown > 1 else shown + 1)
+    projector.reload()
+    press("Next" if shown > 1 else "Back")
+    place(projector, shown)
+    expect(question).to_have_text(SCENES[shown - 1].question)
+    assert secret not in server.log()
+    errors[:] = [error for error in errors if not re.search("ERR_INTERNET_DISCONNECTED|status of 409", error)]

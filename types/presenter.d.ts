@@ -1,0 +1,51 @@
+// The types of the script of the presenter view (explorer/classroom/presenter).
+
+/** The texts of the page; a page without scenes has a title only. */
+interface Sheet {
+  title?: string;
+  question?: string;
+  right?: string;
+  note?: string;
+  following?: string;
+  i?: number;
+  n?: number;
+  answered?: boolean;
+  vote?: string | null;
+  human?: boolean;
+  board?: PresenterBoard | null;
+}
+
+/** The points of a scene in which a line is drawn, and w1, w2 and b of the line. */
+interface PresenterBoard {
+  points: ClassPoint[];
+  box: Box;
+  classes: string[];
+  line: number[] | null;
+}
+
+/** The events of a talk, as the presenter view receives them. */
+interface PresenterState {
+  turn: string;
+  sheet: Sheet;
+  at: { step?: number; length?: number; secret?: boolean; playing?: boolean; formulas?: boolean; dialog?: boolean };
+  orders: Record<string, "" | "done" | "late">;
+  screen: boolean;
+}
+
+/** A button of the page. */
+interface KeyOfPage {
+  name: string;
+  act(): void;
+  off?: boolean;
+  on?: boolean;
+  main?: boolean;
+  group?: string;
+  icon?: string;
+  away?: boolean;
+}
+
+interface Votes {
+  answered: number;
+  joined: number;
+  rows: [name: string, n: number][];
+}
