@@ -54,6 +54,7 @@ interface Desk {
   opens?: boolean;
   tries?: number;
   told?: number;
+  silent?: ReturnType<typeof setTimeout>;
 }
 type LectureHost = HTMLElement & { _lcLecture?: Desk };
 

@@ -8,7 +8,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from explorer.classroom import room as rooms
-from explorer.classroom.room import Now, Room
+from explorer.classroom.room import Room
+from explorer.classroom.room_state import Now
 from explorer.classroom.store import StoreError, in_thread
 from explorer.server import shutdown
 

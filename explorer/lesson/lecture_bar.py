@@ -10,7 +10,7 @@ import streamlit as st
 
 from explorer.classroom import room as rooms
 from explorer.lesson import chart, lecture_mode, scene_state
-from explorer.lesson.classroom import open_room
+from explorer.lesson.classroom import open_room, still_open
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.messages import Lecture
 from explorer.server import qr, routes
@@ -54,7 +54,9 @@ def _receive(spec: LessonSpec, value: Any) -> None:
     elif isinstance(value.get("lead"), str):
         open_room.follow(value["lead"])
     elif type(i) is int and 0 <= i < len(scenes) and not lecture_mode.locked():
-        scene_state.lead(spec, scenes[i])
+        scene = scene_state.on(spec)
+        if not still_open.holds(None if scene is None else (spec.key, scene.key), scenes[i]):
+            scene_state.lead(spec, scenes[i])
 
 
 def _labels() -> dict[str, str]:
@@ -86,6 +88,16 @@ def _labels() -> dict[str, str]:
             "open the page by this computer’s name or IP address."
         ),
         "code_long": _("This link is too long for a QR code. Use fewer points."),
+        "no_room": _("V, H and X need a room for phones. Press J to open one."),
+        "no_rooms": _("This server offers no rooms for phones."),
+        "no_question": _("This scene has no question for phones, or its votes are already shown."),
+        "no_human": _("The class can be the perceptron only in scenes of the perceptron’s lessons."),
+        "no_close": _("The room can be closed on the page of a scene."),
+        "no_clock": _("The clock starts during a vote. Press V to ask the class."),
+        "no_formulas": _("The formulas appear with the answer. Press A to show it."),
+        "no_answer": _("There is nothing more to show here."),
+        "first": _("This is the first scene."),
+        "last": _("This is the last scene."),
         "code_failed": _("The QR code could not be created. Try again when the server is reachable."),
     }
 
@@ -111,6 +123,7 @@ def _keys(scenes: bool, edits: bool, human: bool) -> list[tuple[str, str]]:
     if rooms.offered() and not lecture_mode.locked():
         told.append(("J", _("Open a room for phones, and show its QR code")))
         told.append(("V", _("In a room: ask, then show the votes, then vote again")))
+        told.append(("T", _("During a vote: start the clock, or stop it")))
         if human:
             told.append(("H", _("In a room: the class is the perceptron; V ends each round and asks again")))
         told.append(("X", _("Close the room; press again to delete all answers")))
