@@ -13,6 +13,7 @@ from explorer.lesson import chart, lecture_mode, scene_state
 from explorer.lesson.classroom import open_room, still_open
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.messages import Lecture
+from explorer.lesson.proofs import state as proof_state
 from explorer.server import qr, routes
 from linboard.i18n.language import _
 
@@ -34,7 +35,10 @@ def show(spec: LessonSpec) -> None:
             at=scene_state.place(spec),
             most=qr.MOST,
             labels=_labels(),
-            keys=[[keys, told] for keys, told in _keys(known > 0, edits, human)],
+            keys=[
+                [keys, told]
+                for keys, told in _keys(known > 0, edits, human, proof_state.opened(spec) is not None)
+            ],
             hall=open_room.path(),
             lead=open_room.link(),
         ),
@@ -102,14 +106,20 @@ def _labels() -> dict[str, str]:
     }
 
 
-def _keys(scenes: bool, edits: bool, human: bool) -> list[tuple[str, str]]:
+def _keys(scenes: bool, edits: bool, human: bool, proves: bool) -> list[tuple[str, str]]:
     """Return the shortcuts and their descriptions for the list of keys."""
     told = [
         (_("Space"), _("Play and pause")),
         ("← →", _("One step back, one step forward")),
         (_("Home, End"), _("To the start, to the end")),
     ]
-    if scenes:
+    if proves:
+        told += [
+            (_("N or Page Down"), _("Next line of the proof")),
+            (_("P or Page Up"), _("Previous line of the proof")),
+            ("A", _("Show the reason of this line")),
+        ]
+    elif scenes:
         told += [
             (_("N or Page Down"), _("Next")),
             (_("P or Page Up"), _("Back")),

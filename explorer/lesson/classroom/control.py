@@ -167,23 +167,22 @@ def _next(
     asked = questions.question(spec, scene, stage.begun if scene.edits else dataset)
     ask = single_shot(hall, now, partial(_ask, hall, scene, stage, asked))
     asks = votes.asks(spec, scene, now)
+    leaving = asks and still_open.wanted(now.n)
     if asks:
-        leaving = still_open.wanted(now.n)
-        if leaving:
-            st.html(_told(_("This question is still open.")))
         label = _("End the vote (V)") if leaving else _("Show the votes")
         button(label, "hall.next", single_shot(hall, now, partial(_reveal, hall)), type="primary")
-        if leaving:
-            st.button(_("Back to the question (P)"), key="hall.return", on_click=still_open.forget)
-        else:
-            clock = _("Stop the clock (T)") if now.clock else _("Start the clock (T)")
-            button(clock, "hall.clock", partial(hall.time, on=not now.clock))
     elif revealed is not None:
         button(_("Vote again"), "hall.next", single_shot(hall, now, hall.again), type="primary")
     elif asked is not None:
         button(_("Ask the class"), "hall.next", ask, type="primary")
     with st.container(width="content"):  # always present, so that the text below keeps its position
-        if revealed is not None and asked is not None and revealed.question.typed:
+        if asks and leaving:
+            st.html(_told(_("This question is still open.")))
+            st.button(_("Back to the question (P)"), key="hall.return", on_click=still_open.forget)
+        elif asks:
+            clock = _("Stop the clock (T)") if now.clock else _("Start the clock (T)")
+            button(clock, "hall.clock", partial(hall.time, on=not now.clock))
+        elif revealed is not None and asked is not None and revealed.question.typed:
             button(_("Ask this scene’s question"), "hall.scene", ask)
         elif revealed is not None and scene.variation:
             another = (spec, scene, hall, revealed.question, now)

@@ -74,6 +74,14 @@ def asks(spec: LessonSpec, scene: Scene, now: Now) -> bool:
     return now.phase == "asks" and is_of(now.question, spec, scene)
 
 
+def no_line_yet(spec: LessonSpec, scene: Scene | None) -> str:
+    """Return the caption of a board on which the reader draws a line, before there is one."""
+    seen = None if scene is None else of(spec, scene)
+    if seen is not None and seen.question.kind == "line" and seen.votes[-1]:
+        return _("The lines of the class.")
+    return _("No line yet.")
+
+
 def own(spec: LessonSpec, scene: Scene) -> str | None:
     """Return the custom question that replaces the scene's question, while it is open or its votes are shown."""
     with suppress(StoreError):  # the lecturer's controls show the error
