@@ -147,7 +147,7 @@ def _second_round(lecturer, phones) -> None:
     sound(touched)
     for button in ("Yes", "No"):
         expect(touched.get_by_role("button", name=button)).to_be_in_viewport(ratio=1)
-    expect(touched.locator("svg")).to_be_in_viewport(ratio=1)
+    expect(touched.locator("svg.small")).to_be_in_viewport(ratio=1)
     say("Yes", *phones)
     answered(*phones)
     press(lecturer, "v", "End the round")
