@@ -1,12 +1,14 @@
 """Entry script of every session: it builds the navigation and the page settings, then runs the current page."""
 
+from functools import partial
+
 import streamlit as st
 
 from explorer.lesson import lecture_bar, lecture_mode
 from explorer.lesson.classroom import open_room
 from explorer.lesson.controls import Choice
 from explorer.lesson.courses import course
-from explorer.lesson.presenter import sheet
+from explorer.lesson.presenter import following, sheet
 from explorer.lessons import SITE
 from explorer.streamlit_bridge import script_run
 from explorer.visit import fragments, reader_language, session
@@ -16,7 +18,7 @@ if script_run.is_history_navigation():  # Back or Forward
     session.follow_address()
 reader_language.listen()
 fragments.ask_again()
-sheet.use(SITE.scene)
+sheet.use(partial(following.named, SITE))
 sections = SITE.navigation()
 # Streamlit's own page list nests its headings wrongly for screen readers, so plain links replace it.
 current = st.navigation(sections, position="hidden")

@@ -28,9 +28,10 @@ interface Asked {
 /** The state of a room while no question is open. */
 interface Waiting {
   n: number;
-  phase: "waits" | "shown" | "gone";
+  phase: "waits" | "shown" | "gone" | "removed";
   before: number;
   kind?: string;
+  told?: string;
 }
 
 /** A round of the class perceptron: asked, and shown with the values of w·x + b. */
@@ -51,12 +52,12 @@ type RoomState = Asked | Waiting;
 interface Kept {
   n?: number;
   answer?: unknown;
+  right?: boolean | null;
 }
 
 /** The state of a phone in its room. */
 interface PhoneRoom {
   words: Words & { side: Words };
-  icons: string[];
   number: number;
   shown: string;
   mine: Kept | null;

@@ -56,6 +56,7 @@ interface Desk {
   told?: number;
   shows?: boolean;
   screen?: ProjectorLink;
+  silent?: ReturnType<typeof setTimeout>;
 }
 
 /** What the presenter view sends to the projector. */

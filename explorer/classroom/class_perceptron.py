@@ -13,7 +13,8 @@ from typing import Any
 from explorer.classroom import perceptron_run as runs
 from explorer.classroom.perceptron_run import MOST_ROUNDS, Run
 from explorer.classroom.questions import Question
-from explorer.classroom.room import Now, Room
+from explorer.classroom.room import Room
+from explorer.classroom.room_state import Now
 from explorer.classroom.trajectory import trajectory
 from linboard.i18n.language import N_
 

@@ -11,8 +11,8 @@ from typing import Any
 import orjson
 
 from explorer.classroom import class_perceptron
-from explorer.classroom.room import Now, Room
-from linboard import theme
+from explorer.classroom.room import Room
+from explorer.classroom.room_state import Now
 from linboard.i18n import language as languages
 from linboard.i18n.language import LANGUAGES, N_, translated
 
@@ -28,6 +28,12 @@ WORDS = {
     "shown": N_("Voting has closed. Look at the screen in front."),
     "gone": N_("This room has closed."),
     "full": N_("This room is full."),
+    "locked": N_("The lecturer has locked this room. This page joins as soon as it is open again."),
+    "removed": N_("The lecturer has removed this phone from the room."),
+    "correct": N_("Your answer was right."),
+    "incorrect": N_("Your answer was not right."),
+    "unanswered": N_("You did not answer this question."),
+    "answered": N_("The answer is known now."),
     "lost": N_("No connection. Trying again."),
     "crowded": N_("Many phones join at once. Please wait."),
     "again": N_("The same question again. You may change your answer."),
@@ -83,7 +89,6 @@ def html(room: Room, base: str, language: str) -> str:
         "at": f"{base}/join/{room.code}.{room.admission}",
         "lang": language,
         "words": words(language),
-        "icons": theme.CLASS_ICONS,
     }
     title = escape(translated(WORDS["title"], language).format(code=room.code))
     others = "".join(
@@ -145,6 +150,8 @@ def event(now: Now, language: str) -> dict[str, Any]:
         "before": now.before,
         **class_perceptron.told(now),
     }
+    if now.told:
+        told["told"] = now.told.get(language) or next(iter(now.told.values()))
     question = now.question
     if question is None or now.phase != "asks":
         return told

@@ -10,18 +10,16 @@ import hmac
 import re
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal, get_args
+from typing import Any
 
-import orjson
-
-from explorer.classroom import perceptron_run, phone_names, questions
+from explorer.classroom import phone_names
 from explorer.classroom.history import Given, Round
 from explorer.classroom.moderation import Mark, Moderation
-from explorer.classroom.perceptron_run import Run
 from explorer.classroom.questions import Answer, Question
-from explorer.classroom.store import LIFE, MOST_QUESTIONS, Kept, Store, StoreError, read
+from explorer.classroom.room_state import Now, asking
+from explorer.classroom.store import LIFE, MOST_QUESTIONS, Store, StoreError, read
 
 MOST_ROOMS = 300
 MOST_PHONES = phone_names.MOST
@@ -29,8 +27,7 @@ CODE_LENGTH = 6
 LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ"  # available on a phone's first keyboard, and easy to distinguish
 _EARLIER = "[A-HJKMNP-Z2-9]{5}"  # a code from before an update
 _CODE = re.compile(f"[{LETTERS}]{{{CODE_LENGTH}}}|{_EARLIER}")
-
-Phase = Literal["waits", "asks", "shown"]
+_TRIES = 5  # attempts of a change that meets other changes
 
 _store: Store | None = None
 
@@ -56,56 +53,8 @@ def _kept() -> Store:
     return _store
 
 
-@dataclass(frozen=True)
-class Now:
-    """The current state of a room.
-
-    Parameters
-    ----------
-    n : int
-        Number of the question, from 1; 0 before the first.
-    phase : {"waits", "asks", "shown"}
-        Whether it waits for a question, asks one, or shows the answers.
-    question : Question, optional
-    before : int
-        Number of the earlier vote on the same question, or 0.
-    run : Run, optional
-        The last run of the class perceptron. It is kept while other questions are asked.
-    version : int
-        Version of the state in the store.
-    language : str
-        The lecturer's language, for phones that specify none; empty for the language of the source texts.
-    """
-
-    n: int = 0
-    phase: Phase = "waits"
-    question: Question | None = None
-    before: int = 0
-    run: Run | None = None
-    version: int = 1
-    language: str = ""
-
-    @classmethod
-    def of(cls, kept: Kept) -> Now:
-        """Build the state from its stored form."""
-        parts: dict[str, Any] = orjson.loads(kept.state)
-        if parts["phase"] not in get_args(Phase) or type(parts["n"]) is not int:
-            raise ValueError("no state of a room")
-        deep = {
-            "question": questions.unpacked(parts["question"]),
-            "run": perceptron_run.unpacked(parts.get("run")),
-        }
-        return cls(**parts | deep, version=kept.version)
-
-    def packed(self) -> bytes:
-        """Return the stored form.
-
-        The version is stored separately.
-        """
-        parts: dict[str, Any] = {"n": self.n, "phase": self.phase, "before": self.before, "run": self.run}
-        if self.language:
-            parts["language"] = self.language
-        return orjson.dumps(parts | {"question": questions.packed(self.question)})
+class LockedError(Exception):
+    """The lecturer has locked the room: no more phones may join."""
 
 
 @dataclass(frozen=True)
@@ -157,12 +106,21 @@ class Room:
         return None if kept is None or kept.key != self.key else read(Now.of, kept)
 
     def join(self) -> int | None:
-        """Return the number of a new phone, or None if the room is full."""
+        """Return the number of a new phone, or None if the room is full.
+
+        Raises
+        ------
+        LockedError
+            If the lecturer has locked the room.
+        """
+        now = self.now()
+        if now is not None and now.locked:
+            raise LockedError
         return _kept().join(self.code, MOST_PHONES)
 
     def ask(self, question: Question) -> bool:
         """Ask the class; returns False after the maximum number of questions, or if another change was faster."""
-        return self.change(lambda now: replace(now, n=now.n + 1, phase="asks", question=question, before=0))
+        return self.change(lambda now: asking(now, question, before=0))
 
     def again(self) -> bool:
         """Ask the same question again.
@@ -170,14 +128,36 @@ class Room:
         The earlier vote is kept for comparison.
         """
         return self.change(
-            lambda now: (
-                replace(now, n=now.n + 1, phase="asks", before=now.n) if now.phase == "shown" else None
-            )
+            lambda now: asking(now, now.question, before=now.n) if now.phase == "shown" else None
         )
 
     def reveal(self) -> bool:
         """Close the vote: from now on, answers are shown and no more are accepted."""
-        return self.change(lambda now: replace(now, phase="shown") if now.phase == "asks" else None)
+        return self.change(
+            lambda now: replace(now, phase="shown", clock=0.0) if now.phase == "asks" else None
+        )
+
+    def tell(self, n: int, told: Mapping[str, str]) -> bool:
+        """Tell the phones that the right answer to question n is known, with its explanation by language."""
+        return self.change(
+            lambda now: (
+                replace(now, told=told) if (now.n, now.phase) == (n, "shown") and now.told != told else None
+            )
+        )
+
+    def time(self, *, on: bool) -> bool:
+        """Start the clock of the open question, or stop it."""
+        clock = time.time() if on else 0.0
+        return self.change(lambda now: replace(now, clock=clock) if now.phase == "asks" else None)
+
+    def lock(self, *, on: bool) -> bool:
+        """Admit no more phones, or admit them again."""
+        return self.change(lambda now: replace(now, locked=on))
+
+    def remove(self, phone: int) -> bool:
+        """Remove a phone: it can neither answer nor come back, and its answers do not count."""
+        self.mark(Mark("muted", phone))
+        return self.change(lambda now: replace(now, removed=tuple(sorted({*now.removed, phone}))))
 
     def change(self, follow: Callable[[Now], Now | None]) -> bool:
         """Apply a transition to the state; returns False if it is not allowed, or if another change was faster."""
@@ -200,13 +180,17 @@ class Room:
         NoAnswerError
             If it is not a valid answer to that question.
         """
-        now = self.now()
-        if now is None or now.phase != "asks" or now.n != n or now.question is None:
-            return None
-        answer = now.question.answer(given)
-        content = Given(answer, time.time()).written()
-        done = _kept().answer(self.code, now.version, n, phone, content)
-        return answer if done else None
+        for _attempt in range(_TRIES):  # the clock, or a phone that is removed, changes the state as well
+            now = self.now()
+            if now is None or now.phase != "asks" or now.n != n or now.question is None:
+                return None
+            if phone in now.removed:
+                return None
+            answer = now.question.answer(given)
+            content = Given(answer, time.time()).written()
+            if _kept().answer(self.code, now.version, n, phone, content):
+                return answer
+        return None
 
     def votes(self, n: int) -> dict[int, Answer]:
         """Return the counted answers to question n by phone."""

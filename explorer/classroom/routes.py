@@ -20,11 +20,11 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from explorer.classroom import live_updates, phone_names, phone_page
+from explorer.classroom import history, live_updates, phone_names, phone_page
 from explorer.classroom import room as rooms
 from explorer.classroom.guesses import Guesses
 from explorer.classroom.questions import NoAnswerError
-from explorer.classroom.room import Room
+from explorer.classroom.room import LockedError, Room
 from explorer.classroom.store import LIFE, StoreError, in_thread
 from explorer.server import shutdown
 from explorer.server.limits.client_address import client_address
@@ -128,18 +128,24 @@ class Phones:
     async def _events(self, request: Request, room: Room) -> Response:
         if live_updates.full(room):
             raise RefusedError(503)
+        phone = room.phone(request.cookies.get(_cookie(room.code), ""))
         return StreamingResponse(
-            _told(room, _language(request)), media_type="text/event-stream", headers=_STREAM
+            _told(room, phone, _language(request)), media_type="text/event-stream", headers=_STREAM
         )
 
     async def _me(self, request: Request, room: Room) -> Response:
         await small_body(request, MOST_BYTES)
         phone = room.phone(request.cookies.get(_cookie(room.code), ""))
         known = phone is not None
+        if phone is not None and await in_thread(_is_removed, room, phone):
+            raise RefusedError(403)
         if phone is None:
             _limit(self.joins, client_address(request.scope))
             _limit(self.joins_of_rooms, room.key)
-            phone = await in_thread(room.join)
+            try:
+                phone = await in_thread(room.join)
+            except LockedError:
+                raise RefusedError(423) from None
         if phone is None:
             raise RefusedError(409)  # the room is full
         answer = _json(await in_thread(self._known_of, room, phone, _language(request)))
@@ -160,7 +166,11 @@ class Phones:
         now = room.now()
         n = now.n if now is not None else 0
         name = phone_names.name(room.code, phone, language)
-        return {"name": name, "number": phone, "n": n, "answer": room.vote(n, phone)}
+        answer = room.vote(n, phone)
+        known = {"name": name, "number": phone, "n": n, "answer": answer}
+        if now is None or now.question is None or not now.told:
+            return known
+        return known | {"right": None if answer is None else history.right(now.question, answer, phone)}
 
     async def _answer(self, request: Request, room: Room) -> Response:
         phone = room.phone(request.cookies.get(_cookie(room.code), ""))
@@ -207,10 +217,19 @@ def _json(parts: dict[str, Any]) -> Response:
     return Response(orjson.dumps(parts), media_type="application/json", headers=_FRESH)
 
 
-async def _told(room: Room, language: str) -> AsyncIterator[bytes]:
+def _is_removed(room: Room, phone: int) -> bool:
+    """Return whether the lecturer has removed this phone."""
+    now = room.now()
+    return now is not None and phone in now.removed
+
+
+async def _told(room: Room, phone: int | None, language: str) -> AsyncIterator[bytes]:
     """Yield the room's events for one phone."""
     yield b"retry: 1000\n\n"
     async for now in live_updates.follow(room):
+        if now is not None and phone in now.removed:
+            yield b'data: {"phase":"removed"}\n\n'
+            return
         told = None if now is None else orjson.dumps(phone_page.event(now, language))
         yield b": still here\n\n" if told is None else b"data: " + told + b"\n\n"
     if not shutdown.told():

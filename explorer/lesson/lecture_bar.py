@@ -10,10 +10,11 @@ import streamlit as st
 
 from explorer.classroom import room as rooms
 from explorer.lesson import chart, lecture_mode, scene_state
-from explorer.lesson.classroom import open_room
+from explorer.lesson.classroom import open_room, still_open
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.messages import Lecture
 from explorer.lesson.presenter import link
+from explorer.lesson.proofs import state as proof_state
 from explorer.server import qr, routes
 from linboard.i18n.language import _
 
@@ -35,7 +36,10 @@ def show(spec: LessonSpec) -> None:
             at=scene_state.place(spec),
             most=qr.MOST,
             labels=_labels(),
-            keys=[[keys, told] for keys, told in _keys(known > 0, edits, human)],
+            keys=[
+                [keys, told]
+                for keys, told in _keys(known > 0, edits, human, proof_state.opened(spec) is not None)
+            ],
             hall=open_room.path(),
             lead=open_room.link(),
             present=link.link(),
@@ -61,7 +65,9 @@ def _receive(spec: LessonSpec, value: Any) -> None:
     elif value.get("presents") and link.offered():
         (link.renew if value["presents"] == "renew" else link.open_one)()
     elif type(i) is int and 0 <= i < len(scenes) and not lecture_mode.locked():
-        scene_state.lead(spec, scenes[i])
+        scene = scene_state.on(spec)
+        if not still_open.holds(None if scene is None else (spec.key, scene.key), scenes[i]):
+            scene_state.lead(spec, scenes[i])
 
 
 def _labels() -> dict[str, str]:
@@ -104,18 +110,34 @@ def _labels() -> dict[str, str]:
             "open the page by this computer’s name or IP address."
         ),
         "code_long": _("This link is too long for a QR code. Use fewer points."),
+        "no_room": _("V, H and X need a room for phones. Press J to open one."),
+        "no_rooms": _("This server offers no rooms for phones."),
+        "no_question": _("This scene has no question for phones, or its votes are already shown."),
+        "no_human": _("The class can be the perceptron only in scenes of the perceptron’s lessons."),
+        "no_close": _("The room can be closed on the page of a scene."),
+        "no_clock": _("The clock starts during a vote. Press V to ask the class."),
+        "no_formulas": _("The formulas appear with the answer. Press A to show it."),
+        "no_answer": _("There is nothing more to show here."),
+        "first": _("This is the first scene."),
+        "last": _("This is the last scene."),
         "code_failed": _("The QR code could not be created. Try again when the server is reachable."),
     }
 
 
-def _keys(scenes: bool, edits: bool, human: bool) -> list[tuple[str, str]]:
+def _keys(scenes: bool, edits: bool, human: bool, proves: bool) -> list[tuple[str, str]]:
     """Return the shortcuts and their descriptions for the list of keys."""
     told = [
         (_("Space"), _("Play and pause")),
         ("← →", _("One step back, one step forward")),
         (_("Home, End"), _("To the start, to the end")),
     ]
-    if scenes:
+    if proves:
+        told += [
+            (_("N or Page Down"), _("Next line of the proof")),
+            (_("P or Page Up"), _("Previous line of the proof")),
+            ("A", _("Show the reason of this line")),
+        ]
+    elif scenes:
         told += [
             (_("N or Page Down"), _("Next")),
             (_("P or Page Up"), _("Back")),
@@ -129,6 +151,7 @@ def _keys(scenes: bool, edits: bool, human: bool) -> list[tuple[str, str]]:
     if rooms.offered() and not lecture_mode.locked():
         told.append(("J", _("Open a room for phones, and show its QR code")))
         told.append(("V", _("In a room: ask, then show the votes, then vote again")))
+        told.append(("T", _("During a vote: start the clock, or stop it")))
         if human:
             told.append(("H", _("In a room: the class is the perceptron; V ends each round and asks again")))
         told.append(("X", _("Close the room; press again to delete all answers")))

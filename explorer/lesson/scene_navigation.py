@@ -11,6 +11,7 @@ import streamlit as st
 from explorer.lesson import lecture_mode, scene_state
 from explorer.lesson.challenges import page as challenge_page
 from explorer.lesson.challenges.task import Task, tasks
+from explorer.lesson.classroom import still_open
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.posed.posed import Posed
 from explorer.lesson.proofs import state as proof_state
@@ -82,6 +83,9 @@ def leads_to(
     """Show a button that calls `before` and starts a scene; its key tells the browser about a change of page."""
 
     def begin_it() -> None:
+        scene = scene_state.on(room)
+        if still_open.holds(None if scene is None else (room.key, scene.key), step):
+            return
         if before is not None:
             before()
         scene_state.lead(room, step)

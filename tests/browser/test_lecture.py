@@ -242,3 +242,23 @@ def test_a_guess_among_pictures_leaves_room_for_the_picture_of_the_answer(hall):
     page.wait_for_function("document.documentElement.dataset.drawn")
     assert beside.bounding_box()["height"] > 150
     expect(page.locator('[class*="-story"] .lc-caption')).to_be_in_viewport(ratio=NEARLY)
+
+
+SHARES = """() => [".xtick text", ".ytick text", ".lc-question", ".stColumn .lc-caption", "[class*=st-key-scene-option] button"]
+  .map((name) => Math.max(...[...document.querySelectorAll(name)].map((node) => node.getBoundingClientRect().height)) / innerHeight)"""
+
+
+def test_everything_keeps_its_share_of_a_larger_screen(hall):
+    """Letters and buttons are as large on a screen of 1080 or 2160 lines as on one of 720, measured by its height."""
+    page = hall(scene_of("perceptron", "twice")).page
+    first = page.evaluate(SHARES)
+    for k in (1.5, 3):
+        page.set_viewport_size({name: int(k * size) for name, size in HALL.items()})
+        plot = page.locator(".st-key-board .lc-plot .main-svg").first
+        page.wait_for_function(
+            "([node, least]) => node.getBoundingClientRect().height > least",
+            arg=[plot.element_handle(), 0.5 * k * HALL["height"]],
+        )
+        for share, before in zip(page.evaluate(SHARES), first, strict=True):
+            assert share == pytest.approx(before, rel=0.06)
+        assert not page.locator('[data-testid="stMain"]').evaluate(OVERFLOWS)

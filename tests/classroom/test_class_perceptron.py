@@ -13,7 +13,7 @@ from explorer.classroom import perceptron_run as runs
 from explorer.classroom import room as rooms
 from explorer.classroom.in_file import File
 from explorer.classroom.questions import NO, YES
-from explorer.classroom.room import Now
+from explorer.classroom.room_state import Now
 from explorer.classroom.store import Kept
 from explorer.classroom.trajectory import trajectory
 from linclass import Perceptron

@@ -12,7 +12,7 @@ import redis
 from explorer.classroom import room as rooms
 from explorer.classroom.in_file import File
 from explorer.classroom.moderation import Mark
-from explorer.classroom.room import Now
+from explorer.classroom.room_state import Now
 from explorer.classroom.store import troubles
 from explorer.server import log_throttle
 from tests.support.classroom import CHOICE, TABLE, Phone, serving

@@ -10,6 +10,7 @@ import pytest
 from explorer.classroom import guesses, room, routes
 from explorer.classroom import room as rooms
 from explorer.classroom.guesses import Guesses
+from explorer.classroom.room_state import Now
 from tests.support.classroom import CHOICE, Phone, serving
 
 CODES = ("".join(letters) for letters in itertools.product(room.LETTERS, repeat=room.CODE_LENGTH))
@@ -125,5 +126,5 @@ def test_a_code_has_six_letters_of_which_none_looks_like_another(store):
 
 
 def test_a_room_that_was_open_before_an_update_keeps_its_code(store):
-    assert store.open("AB2C9", "key", rooms.Now().packed(), 4e9, 9)
+    assert store.open("AB2C9", "key", Now().packed(), 4e9, 9)
     assert rooms.find("ab2c9").code == "AB2C9"

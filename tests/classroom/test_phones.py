@@ -243,3 +243,28 @@ def test_nobody_looks_at_a_room_that_nobody_listens_to(phone, room):
     while live_updates._watches:
         assert time.monotonic() < deadline
         time.sleep(0.05)
+
+
+def test_a_locked_room_and_a_removed_phone_are_told_so(phone, room):
+    """A phone that is removed can neither listen nor join again with its cookie."""
+    one = phone()
+    one.joins()
+    room.lock(on=True)
+    assert phone().ask("POST", "/me")[0] == 423
+    assert one.joins()["number"] == 0
+    with one.listening() as events:
+        next(events)
+        room.remove(0)
+        assert list(events) == [{"phase": "removed"}]
+    assert one.ask("POST", "/me")[0] == 403
+
+
+def test_a_phone_learns_whether_it_was_right_once_the_answer_is_told(phone, room):
+    one = phone()
+    one.joins()
+    room.ask(replace(CHOICE, right=1))
+    one.answers(1, 1)
+    room.reveal()
+    assert "right" not in one.joins()
+    room.tell(1, {"en": "Because."})
+    assert one.joins()["right"] is True

@@ -16,7 +16,7 @@ from explorer.classroom.in_file import File
 from explorer.classroom.in_redis import Redis
 from explorer.classroom.moderation import Mark, Moderation
 from explorer.classroom.questions import NO
-from explorer.classroom.room import Now
+from explorer.classroom.room_state import Now
 from explorer.classroom.store import LIFE, StoreError
 from tests.support import loop
 from tests.support.classroom import CHOICE, LINE, TABLE

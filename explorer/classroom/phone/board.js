@@ -1,5 +1,5 @@
 // The board on a phone: points, a ring, a mark and a line. A tap reports its position.
-import { filled, shape } from "./parts.js";
+import { mark as classMark, filled, shape } from "./parts.js";
 
 const SIZE = 320; // internal pixels along both sides
 
@@ -8,16 +8,13 @@ const STILL = 8; // pixels of movement below which a press is a tap
 /**
  * Create a board that calls `tap` with the position of each tap in its pixels. Points are numbered from `first`. If
  * `drag` is given, it is called with both ends during the movement.
- * @type {(room: Pick<PhoneRoom, "icons"> & { words: Words }, asked: Pick<Asked, "points" | "box"> & { first?: number }, tap: (place: Pair) => void, drag?: (from: Pair, to: Pair) => void) => PhoneBoard}
+ * @type {(room: { words: Words }, asked: Pick<Asked, "points" | "box"> & { first?: number }, tap: (place: Pair) => void, drag?: (from: Pair, to: Pair) => void) => PhoneBoard}
  */
-export function board({ words, icons }, { points, box, first = 0 }, tap, drag) {
+export function board({ words }, { points, box, first = 0 }, tap, drag) {
   const [[left, right], [low, high]] = box;
   const pixels = (/** @type {Numbers} */ [x, y]) => [((x - left) / (right - left)) * SIZE, ((high - y) / (high - low)) * SIZE];
   const plane = (/** @type {Pair} */ [x, y]) => [left + (x / SIZE) * (right - left), high - (y / SIZE) * (high - low)];
-  const marks = points.map((point) => {
-    const [x, y] = pixels(point);
-    return shape("text", { x, y, class: `class c${point[2]}` }, icons[point[2]]);
-  });
+  const marks = points.map((point) => classMark(pixels(point), point[2]));
   const names = points.length > 12 ? [] : points.map((point, i) => name(pixels(point), i + first));
   const ring = shape("circle", { r: 13, class: "ring" });
   const mark = shape("circle", { r: 5, class: "mark" });
@@ -43,7 +40,7 @@ export function board({ words, icons }, { points, box, first = 0 }, tap, drag) {
     plane,
     mark: put(mark),
     ring: (point) => put(ring)(point && pixels(point)),
-    place: (points) => placed.replaceChildren(...points.map(([[x, y], c]) => shape("text", { x, y, class: `class c${c}` }, icons[c]))),
+    place: (points) => placed.replaceChildren(...points.map(([place, c]) => classMark(place, c))),
     line: ([x1, y1], [x2, y2]) => {
       const far = (2 * SIZE) / Math.hypot(x2 - x1, y2 - y1); // the line extends beyond the board
       const ends = { x1: x1 - far * (x2 - x1), y1: y1 - far * (y2 - y1), x2: x2 + far * (x2 - x1), y2: y2 + far * (y2 - y1) };

@@ -1,7 +1,7 @@
 // The class perceptron on a phone: its point, the line of this round, and afterwards the right answer.
 import { acts } from "./acts.js";
 import { board } from "./board.js";
-import { element, filled, shape } from "./parts.js";
+import { element, filled, inText, shape } from "./parts.js";
 
 const YES = 0;
 /** @type {(value: number) => string} */
@@ -21,17 +21,18 @@ export function side(room, asked, before) {
   const { points, positive, line } = asked;
   const i = held(room, asked);
   const [x, y, label] = points[i];
-  const here = { point: `x${i + 1}`, x: written(x), y: written(y), icon: room.icons[label], name: asked.classes[label] };
+  const here = { point: `x${i + 1}`, x: written(x), y: written(y), name: asked.classes[label] };
   const [w1, w2, b] = line.map(written);
   const numbers = element("p", { className: "numbers" }, `w = (${w1}, ${w2}),  b = ${b}`);
   const told = element("p", {}, label === positive ? words.above : words.below);
-  const drawn = board({ icons: room.icons, words: { board: words.plane } }, { points: [points[i]], box: asked.box, first: i }, () => {});
+  const drawn = board({ words: { board: words.plane } }, { points: [points[i]], box: asked.box, first: i }, () => {});
   drawn.ring(points[i]);
   drawn.node.classList.add("small");
   if (line[0] || line[1]) drawn.node.prepend(...halves(drawn, asked));
   else told.append(` ${filled(words.no_line, { b })}`);
   const answers = element("div", { className: "sides" }, ...acts.choice(room, { ...asked, options: [words.yes, words.no], points: [] }, before));
-  return [element("p", {}, filled(words.hold, here)), numbers, told, answers, drawn.node];
+  const [first, rest = ""] = filled(words.hold, here).split("{icon}");
+  return [element("p", {}, first, inText(label), rest), numbers, told, answers, drawn.node];
 }
 
 /**

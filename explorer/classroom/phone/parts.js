@@ -24,6 +24,23 @@ export function shape(tag, attributes, ...parts) {
   return node;
 }
 
+/** @type {((x: number, y: number, r: number) => [string, Record<string, unknown>])[]} */
+const MARKS = [ // of the four classes, as on the board (linboard/theme.py)
+  (cx, cy, r) => ["circle", { cx, cy, r }],
+  (x, y, r) => ["path", { d: `M${x - r} ${y - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`, "stroke-width": 0.55 * r, "stroke-linecap": "round" }],
+  (x, y, r) => ["path", { d: `M${x} ${y - 1.2 * r}l${1.2 * r} ${2.1 * r}h${-2.4 * r}z` }],
+  (x, y, r) => ["path", { d: `M${x} ${y - 1.35 * r}l${1.35 * r} ${1.35 * r}l${-1.35 * r} ${1.35 * r}l${-1.35 * r} ${-1.35 * r}z` }],
+];
+
+/** The mark of a point's class, drawn as a shape: fonts draw their signs differently. @type {(place: Numbers, label: number, r?: number) => SVGElement} */
+export function mark([x, y], label, r = 7) {
+  const [tag, attributes] = MARKS[label](x, y, r);
+  return shape(tag, { ...attributes, class: `class c${label}` });
+}
+
+/** The mark of a class within a line of text. @type {(label: number) => SVGElement} */
+export const inText = (label) => shape("svg", { viewBox: "0 0 20 20", class: "in-text", "aria-hidden": "true" }, mark([10, 10], label));
+
 /** Create a button with a label. @type {(label: string, action: () => void) => HTMLButtonElement} */
 export const button = (label, action) => {
   const node = element("button", { type: "button" }, label);

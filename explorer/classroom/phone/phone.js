@@ -1,16 +1,16 @@
 // A phone of the classroom: its identity, the room's question, and its answer, which is resent until confirmed.
 import { acts as simple } from "./acts.js";
 import { ended, side } from "./human.js";
-import { filled } from "./parts.js";
+import { element, filled } from "./parts.js";
 
-const { at, lang, words, icons } = JSON.parse(document.body.dataset.room ?? "{}");
+const { at, lang, words } = JSON.parse(document.body.dataset.room ?? "{}");
 /** @type {Record<string, ActForm<never, never>>} */
 const acts = { ...simple, side };
 const [who, text, act, last, told] = ["who", "text", "act", "last", "told"].map((id) => /** @type {HTMLElement} */ (document.getElementById(id)));
 // `mine` is the answer being sent; `kept` is the last confirmed answer. `seen` is the number of the last question
 // shown.
 /** @type {PhoneRoom} */
-const room = { words, icons, number: 0, shown: "", mine: null, kept: {}, seen: 0, asked: null, judged: null, send, say };
+const room = { words, number: 0, shown: "", mine: null, kept: {}, seen: 0, asked: null, judged: null, send, say };
 text.tabIndex = -1; // the heading receives the focus when the question changes
 
 /** @type {(words: string) => void} */
@@ -25,8 +25,12 @@ const wait = (seconds) => new Promise((done) => setTimeout(done, 1000 * seconds)
 /** @type {(path: string, body: unknown) => Promise<Response | { ok: false; status: number }>} */
 const post = (path, body) => fetch(`${at}/${path}?lang=${lang}`, { method: "POST", body: JSON.stringify(body), signal: AbortSignal.timeout(LONGEST) }).catch(() => ({ ok: false, status: 0 }));
 
+/** @type {Record<number, string>} */
+const ENDS = { 410: words.gone, 409: words.full, 403: words.removed }; // by status, what ends this phone's part in the room
+
 /**
- * Get this phone's identity. Returns false and shows a message if the room has closed or is full.
+ * Get this phone's identity. Returns false and shows a message if the room has closed or is full, or has removed it.
+ * A locked room may be opened again.
  * @type {() => Promise<boolean>}
  */
 async function meet() {
@@ -38,9 +42,16 @@ async function meet() {
       [room.kept, room.number] = [me, me.number];
       return true;
     }
-    if (answer.status === 410 || answer.status === 409) {
-      end(answer.status === 410 ? words.gone : words.full);
+    const why = ENDS[answer.status];
+    if (why) {
+      end(why);
       return false;
+    }
+    if (answer.status === 423) {
+      show(words.locked, []);
+      say("");
+      await wait(4 + 2 * Math.random());
+      continue;
     }
     say(answer.status === 429 ? words.crowded : words.lost);
     await wait(1 + Math.random());
@@ -63,9 +74,9 @@ function listen() {
   const events = new EventSource(`${at}/events?lang=${lang}`);
   events.onmessage = ({ data }) => {
     const now = JSON.parse(data);
-    if (now.phase !== "gone") return hear(now);
+    if (now.phase !== "gone" && now.phase !== "removed") return hear(now);
     events.close();
-    return end(words.gone);
+    return end(now.phase === "gone" ? words.gone : words.removed);
   };
   events.onerror = async () => {
     if (events.readyState !== EventSource.CLOSED) return;
@@ -85,7 +96,7 @@ const again = ({ before }) => before > 0 && (before === room.seen || (before ===
  * @type {(now: RoomState) => void}
  */
 function hear(now) {
-  const shown = `${now.n} ${now.phase}`;
+  const shown = `${now.n} ${now.phase}${"told" in now ? " told" : ""}`;
   if (shown === room.shown) return;
   room.shown = shown;
   room.asked = now.phase === "asks" ? now : null;
@@ -93,6 +104,7 @@ function hear(now) {
   room.judged = judged;
   if (now.phase !== "asks") {
     if (judged) show(...ended(room, judged));
+    else if ("told" in now && now.told) return void learn(now.n, now.told);
     else show(now.phase === "shown" ? words.shown : words.waits, []);
     say("");
     if (judged) text.focus(); // there is a result to read
@@ -102,6 +114,22 @@ function hear(now) {
   show(now.text, acts[now.kind](room, /** @type {never} */ (now), /** @type {never} */ (before)));
   say(before !== null ? words.kept : again(now) ? words.again : "");
   room.seen = now.n;
+  text.focus();
+}
+
+/**
+ * Show whether this phone's answer was right, and the explanation. All phones ask at once, so each waits for a moment.
+ * @type {(n: number, why: string) => Promise<void>}
+ */
+async function learn(n, why) {
+  const { shown } = room;
+  show(words.answered, [element("p", {}, why)]);
+  say("");
+  await wait(Math.random());
+  if (room.shown !== shown || !(await meet()) || room.shown !== shown) return;
+  const { kept } = room;
+  const judged = kept.n !== n || kept.answer === null ? words.unanswered : kept.right === true ? words.correct : kept.right === false ? words.incorrect : words.answered;
+  show(judged, [element("p", {}, why)]);
   text.focus();
 }
 

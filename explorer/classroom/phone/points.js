@@ -1,6 +1,6 @@
 // New points of given classes, placed by taps or arrow buttons.
 import { board } from "./board.js";
-import { button, element, filled, sender, short } from "./parts.js";
+import { button, element, filled, inText, sender, short } from "./parts.js";
 
 const STEP = 1 / 20; // as a share of the board's side
 /** @type {[string, string, number, number][]} */
@@ -20,7 +20,7 @@ function round(value, [low, high]) {
  * @type {ActForm<number[]>}
  */
 export function points(room, asked, before) {
-  const { words, icons } = room;
+  const { words } = room;
   const n = asked.gives.length;
   const hint = element("p", {}, words.place);
   const told = element("p", { ariaLive: "polite" });
@@ -41,7 +41,7 @@ export function points(room, asked, before) {
     drawn.place(places.flatMap((place, i) => (place ? [[drawn.pixels(place), asked.gives[i]]] : [])));
     drawn.ring(places[now]);
     list.forEach((node, i) => {
-      node.textContent = `${icons[asked.gives[i]]} ${i + 1}${places[i] ? "" : " …"}`;
+      node.replaceChildren(inText(asked.gives[i]), ` ${i + 1}${places[i] ? "" : " …"}`);
       node.setAttribute("aria-label", say(i));
       node.setAttribute("aria-pressed", String(i === now));
     });

@@ -14,7 +14,6 @@ from explorer.classroom import phone_page, tally
 from explorer.classroom.phone_page import TYPES
 from explorer.classroom.questions import YES, Question
 from explorer.classroom.room import Room
-from linboard import theme
 from linboard.i18n import language as languages
 from linboard.i18n.language import N_, translated
 from linboard.i18n.text import point_name
@@ -65,6 +64,7 @@ WORDS = {
     "end": N_("Last step"),
     "formulas": N_("Formulas"),
     "vote": N_("Vote"),
+    "timer": N_("Start or stop the clock of the vote"),
     "human": N_("The class is the perceptron"),
     "hall": N_("Code of the room"),
     "code": N_("Code of this view"),
@@ -80,7 +80,6 @@ def html(base: str, language: str) -> str:
         "at": f"{base}/present",
         "words": words,
         "lang": languages.tag(language),
-        "icons": theme.CLASS_ICONS,
     }
     title = escape(words["title"])
     return f"""<!doctype html>

@@ -5,7 +5,7 @@ import { bearing, follow } from "./live.js";
 import { setIcon } from "./icons.js";
 import { button, element, filled } from "./parts.js";
 
-const { at, words, lang, icons } = JSON.parse(document.body.dataset.talk ?? "{}");
+const { at, words, lang } = JSON.parse(document.body.dataset.talk ?? "{}");
 const [place, clock, told, main, sheet, votes, drawing, more, keys] = ["place", "clock", "told", "main", "sheet", "votes", "board", "more", "keys"].map((id) => /** @type {HTMLElement} */ (document.getElementById(id)));
 const LONGEST = 10_000; // timeout of a request in ms
 const LOOK = 700; // milliseconds between two looks at the votes
@@ -141,7 +141,7 @@ function draw(asked) {
     if (first) lay(first, spot);
     else drawn.mark((first = spot));
   };
-  const drawn = board({ words, icons }, asked, tap, lay);
+  const drawn = board({ words }, asked, tap, lay);
   const { line } = asked;
   if (line) {
     const [from, to] = ends(asked.box, line).map(drawn.pixels);
@@ -190,6 +190,7 @@ function showKeys(texts, shown) {
     { name: `${words.formulas} (M)`, act: () => order("formulas", !shown.formulas), on: Boolean(shown.formulas), off: !texts.answered, group: "more" },
     shown.dialog ? { name: words.hide, act: () => order("hide", null), group: "more" } : { ...key("j", words.hall), group: "more" },
     { ...key("q", words.code), off: Boolean(shown.dialog), group: "more" },
+    ...(texts.vote ? [{ ...key("t", words.timer), group: "more" }] : []),
     ...(texts.human ? [{ ...key("h", words.human), group: "more" }] : []),
     ...(texts.vote ? [{ name: armed ? words.again : `${words.close} (X)`, act: closeRoom, group: "more", away: true }] : []),
   ];

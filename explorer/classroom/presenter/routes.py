@@ -37,7 +37,7 @@ from explorer.server.requests import RefusedError, small_body
 MOST_BYTES = 2_000  # maximum size of a request body
 REQUESTS = 30.0, 120.0  # requests of a talk per second, and burst
 SCHEME = "Bearer "
-KEYS = set("npamvhxjq")  # keys of lecture mode that the presenter view can press
+KEYS = set("npamvhxjqt")  # keys of lecture mode that the presenter view can press
 _NAME = re.compile(r"[\w-]{1,40}")
 _FRESH = {"Cache-Control": "no-store"}
 _FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}

@@ -10,8 +10,8 @@ import streamlit as st
 
 from explorer.classroom import class_perceptron
 from explorer.classroom.perceptron_run import MOST_POINTS, MOST_ROUNDS, Run
-from explorer.classroom.room import Now
 from explorer.classroom.room import Room as Hall
+from explorer.classroom.room_state import Now
 from explorer.classroom.store import StoreError
 from explorer.classroom.trajectory import trajectory
 from explorer.lesson.challenges.task import Task

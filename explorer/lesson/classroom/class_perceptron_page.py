@@ -10,8 +10,8 @@ from streamlit.delta_generator import DeltaGenerator
 
 from explorer.classroom import class_perceptron as acts
 from explorer.classroom.perceptron_run import Run
-from explorer.classroom.room import Now
 from explorer.classroom.room import Room as Hall
+from explorer.classroom.room_state import Now
 from explorer.classroom.trajectory import Trajectory, trajectory
 from explorer.lesson import chart, editor, scene_navigation, scene_panel
 from explorer.lesson.classroom import (

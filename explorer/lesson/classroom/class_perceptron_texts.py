@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from explorer.classroom.perceptron_run import Run, held
-from explorer.classroom.room import Now
 from explorer.classroom.room import Room as Hall
+from explorer.classroom.room_state import Now
 from explorer.classroom.trajectory import Trajectory, trajectory
 from explorer.visit import result_cache
 from linboard.i18n.language import _, listed

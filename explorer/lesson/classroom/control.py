@@ -10,20 +10,24 @@ from html import escape
 import streamlit as st
 
 from explorer.classroom.questions import Question
-from explorer.classroom.room import Now
 from explorer.classroom.room import Room as Hall
+from explorer.classroom.room_state import Now
 from explorer.classroom.store import StoreError
 from explorer.lesson import scene_state
 from explorer.lesson.classroom import (
     answers,
     class_perceptron,
     class_perceptron_texts,
+    corner,
     custom_question,
     history,
     moderation,
     open_room,
+    phones,
     placed_points,
     questions,
+    still_open,
+    summary,
     variants,
     votes,
 )
@@ -82,15 +86,20 @@ def _control(spec: LessonSpec, scene: Scene, dataset: Dataset, hall: Hall, now: 
     if past is not None and here and history.settle(spec, scene, dataset, past):
         st.rerun()  # the board is drawn after its control, but its scene is set before
     revealed = votes.revealed(hall, now, spec, scene)
+    told = revealed is not None and _is_told(revealed, scene, dataset, spec)
+    if revealed is not None and told and revealed.round.n == now.n:
+        phones.tell(hall, now, scene, scene_state.stage(spec, scene, dataset))
     # always present, so that the elements below keep their positions
     with st.container(gap="xsmall", key="hall-answers"):
         if revealed is not None:
-            _answers(hall, revealed)
+            _answers(hall, revealed, told=told)
     with st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="hall-do"):
         if k is not None:
             asked = answers.question(rounds[k].question)
             st.html(_told(_("Round {k} of {n}: {question}").format(k=k + 1, n=len(rounds), question=asked)))
             history.steps(hall, spec, rounds, k)
+        elif now.phase == "asks" and not votes.asks(spec, scene, now):
+            _elsewhere(spec, hall, now)
         else:
             _next(spec, scene, dataset, hall, now, revealed)
             _way_in(spec, scene, dataset, hall, now)
@@ -100,12 +109,13 @@ def _control(spec: LessonSpec, scene: Scene, dataset: Dataset, hall: Hall, now: 
     with st.container(horizontal=True, gap="small", vertical_alignment="center", key="hall-more"):
         if k is None:
             custom_question.show(hall, now, spec, scene, dataset)
-        moderation.show(hall, None if revealed is None else revealed.round)
-        if revealed is not None and votes.can_tell(revealed) and not _is_told(revealed):
+        moderation.show(hall, now, None if revealed is None else revealed.round)
+        if revealed is not None and votes.can_tell(revealed) and not told:
             tell = partial(_tell, revealed.round.n)
             st.button(_("Right answer"), key="hall.right", type="tertiary", on_click=tell)
         if k is None:
             history.offer(hall, spec)
+            summary.show(hall, now)
         _closing(hall, spec.key, scene.key)
 
 
@@ -141,9 +151,9 @@ def _waiting(hall: Hall, now: Now) -> None:
         st.html("".join(map(_told, class_perceptron_texts.waiting(hall, now))))
 
 
-def _answers(hall: Hall, revealed: Revealed) -> None:
+def _answers(hall: Hall, revealed: Revealed, *, told: bool) -> None:
     """Show the answers of the class beside the board."""
-    if bars := votes.bars(revealed, told=_is_told(revealed)):
+    if bars := votes.bars(revealed, told=told):
         st.html(bars)
     if revealed.question.kind == "text":
         moderation.texts(hall, revealed.round)
@@ -157,14 +167,22 @@ def _next(
     asked = questions.question(spec, scene, stage.begun if scene.edits else dataset)
     ask = single_shot(hall, now, partial(_ask, hall, scene, stage, asked))
     asks = votes.asks(spec, scene, now)
+    leaving = asks and still_open.wanted(now.n)
     if asks:
-        button(_("Show the votes"), "hall.next", single_shot(hall, now, hall.reveal), type="primary")
+        label = _("End the vote (V)") if leaving else _("Show the votes")
+        button(label, "hall.next", single_shot(hall, now, partial(_reveal, hall)), type="primary")
     elif revealed is not None:
         button(_("Vote again"), "hall.next", single_shot(hall, now, hall.again), type="primary")
     elif asked is not None:
         button(_("Ask the class"), "hall.next", ask, type="primary")
     with st.container(width="content"):  # always present, so that the text below keeps its position
-        if (
+        if asks and leaving:
+            st.html(_told(_("This question is still open.")))
+            st.button(_("Back to the question (P)"), key="hall.return", on_click=still_open.forget)
+        elif asks:
+            clock = _("Stop the clock (T)") if now.clock else _("Start the clock (T)")
+            button(clock, "hall.clock", partial(hall.time, on=not now.clock))
+        elif (
             revealed is not None
             and asked is not None
             and revealed.question.typed
@@ -175,7 +193,7 @@ def _next(
             another = (spec, scene, hall, revealed.question, now)
             st.button(_("Another like this"), key="hall.anew", on_click=variants.ask, args=another)
     if revealed is not None:
-        st.html(_told(votes.moves(revealed)))
+        st.html(_told(votes.moves(revealed.votes)))
     elif asked is None and not asks:
         st.html(_told(_("This scene has no question for phones.")))
     else:
@@ -203,9 +221,31 @@ def _closing(hall: Hall, *place: str) -> None:
         st.button(_("Close the room"), key="hall.close.ask", type="tertiary", on_click=_ask_to_close)
 
 
-def _is_told(revealed: Revealed) -> bool:
-    """Return whether the right answer is marked."""
-    return bool(st.session_state.get(TOLD) == revealed.round.n)
+def _elsewhere(spec: LessonSpec, hall: Hall, now: Now) -> None:
+    """Say on another scene that a question is still open: V ends the vote, P goes back to it."""
+    asked = now.question
+    assert asked is not None, "a vote is about a question"
+    said = _("This question is still open: {question}").format(question=answers.question(asked))
+    st.html(_told(said))
+    button(_("End the vote (V)"), "hall.next", single_shot(hall, now, partial(_reveal, hall)), type="primary")
+    back = partial(scene_state.lead, spec, (asked.lesson, asked.scene))
+    st.button(_("Back to the question (P)"), key="hall.return", on_click=back)
+    with st.container(width="content"):
+        fragments.fragment(partial(_count, hall, now.n), every=PACE)
+
+
+def _reveal(hall: Hall) -> bool:
+    """End the vote, and forget that the lecturer wanted to leave it."""
+    still_open.forget()
+    return hall.reveal()
+
+
+def _is_told(revealed: Revealed, scene: Scene, dataset: Dataset, spec: LessonSpec) -> bool:
+    """Return whether the right answer is marked: by its button, or because the scene has been answered."""
+    if st.session_state.get(TOLD) == revealed.round.n:
+        return True
+    stage = scene_state.stage(spec, scene, dataset)
+    return not revealed.question.typed and scene_state.answered(scene, stage)
 
 
 def _tell(n: int) -> None:
@@ -244,7 +284,7 @@ def _count(hall: Hall, n: int) -> None:
         told = _("{answered} of {joined} phones have answered.").format(answered=answered, joined=joined)
     else:
         told = _("Phones in the room: {joined}.").format(joined=joined)
-    st.html(f'<p class="lc-count lc-short">{escape(told)}</p>')
+    st.html(f'<p class="lc-count lc-short">{escape(told)}</p>{corner.html(hall, told) if n else ""}')
 
 
 def _told(text: str) -> str:

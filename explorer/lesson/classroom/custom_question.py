@@ -10,8 +10,8 @@ from typing import Any
 import streamlit as st
 
 from explorer.classroom.questions import MOST_LETTERS, MOST_PLACED, MOST_POINTS, NO_MISTAKE, Kind, Question
-from explorer.classroom.room import Now
 from explorer.classroom.room import Room as Hall
+from explorer.classroom.room_state import Now
 from explorer.lesson.classroom.guarded_button import single_shot, tried
 from explorer.lesson.classroom.questions import on_board
 from explorer.lesson.lesson_spec import LessonSpec

@@ -11,8 +11,8 @@ from typing import Any
 
 import streamlit as st
 
-from explorer.classroom.room import Now
 from explorer.classroom.room import Room as Hall
+from explorer.classroom.room_state import Now
 from explorer.classroom.store import StoreError
 from explorer.visit import session
 from linboard.i18n.language import _

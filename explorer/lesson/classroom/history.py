@@ -10,8 +10,8 @@ import streamlit as st
 
 from explorer.classroom import history, phone_names
 from explorer.classroom.history import Round
-from explorer.classroom.room import Now
 from explorer.classroom.room import Room as Hall
+from explorer.classroom.room_state import Now
 from explorer.lesson import export, scene_state
 from explorer.lesson.classroom import answers
 from explorer.lesson.classroom.guarded_button import button

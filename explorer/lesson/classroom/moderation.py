@@ -12,24 +12,36 @@ from explorer.classroom import phone_names
 from explorer.classroom.history import Round
 from explorer.classroom.moderation import Mark, Moderation
 from explorer.classroom.room import Room as Hall
+from explorer.classroom.room_state import Now
 from explorer.lesson.classroom import answers
 from explorer.lesson.classroom.guarded_button import button
 from linboard.i18n import language
 from linboard.i18n.language import _
 
 
-def show(hall: Hall, one: Round | None) -> None:
-    """Show a list of phones by name, and buttons to mute a phone or hide its current answer."""
+def show(hall: Hall, now: Now, one: Round | None) -> None:
+    """Show the lock of the room, a list of phones by name, and buttons to mute or remove one or hide its answer."""
     with st.popover(_("Order"), key="hall.order", type="tertiary", on_change="rerun") as place:
         if not place.open:
             return
+        lock = _("Admit phones again") if now.locked else _("Lock the room")
+        button(lock, "hall.lock", partial(hall.lock, on=not now.locked))
+        if now.locked:
+            st.caption(_("The room is locked: no more phones can join."))
         told = partial(_named, hall, hall.order(), _seen(hall, one))
-        phone = st.selectbox(_("Phone"), range(hall.phones()), index=None, format_func=told, key="hall.phone")
+        present = [phone for phone in range(hall.phones()) if phone not in now.removed]
+        phone = st.selectbox(_("Phone"), present, index=None, format_func=told, key="hall.phone")
         if phone is None:
-            st.caption(_("Answers from a muted phone are neither counted nor shown."))
+            st.caption(
+                _(
+                    "Answers from a muted phone are neither counted nor shown. A removed phone cannot come "
+                    "back; lock the room as well if its owner joins again."
+                )
+            )
             return
         with st.container(horizontal=True, gap="small"):
             _switch(hall, Mark("muted", phone), _("Mute"), _("Unmute"))
+            button(_("Remove this phone"), "hall.remove", partial(hall.remove, phone))
             if one is not None and hall.vote(one.n, phone) is not None:
                 _switch(
                     hall, Mark("hidden", phone, one.n), _("Hide this answer"), _("Show this answer again")

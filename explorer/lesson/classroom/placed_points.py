@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -63,7 +64,7 @@ def done(scene: Scene, question: Question, answer: Answer) -> bool | None:
     return result_cache.cached(scene.act.holds, now)
 
 
-def rows(scene: Scene, question: Question, votes: list[Votes]) -> list[Row]:
+def rows(scene: Scene, question: Question, votes: Sequence[Votes]) -> list[Row]:
     """Count how many phones have met the condition (1) and how many not (0); empty without a condition."""
     judged = [[done(scene, question, answer) for answer in vote.values()] for vote in votes]
     known = [n for n in (1, 0) if not question.typed]

@@ -8,8 +8,8 @@ from dataclasses import replace
 import numpy as np
 
 from explorer.classroom.questions import Answer, NoAnswerError, Question
-from explorer.classroom.room import Now
 from explorer.classroom.room import Room as Hall
+from explorer.classroom.room_state import Now
 from explorer.lesson import scene_state
 from explorer.lesson.classroom import questions
 from explorer.lesson.classroom.guarded_button import single_shot, tried

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import escape
 
 import numpy as np
 
 from explorer.classroom import tally
 from explorer.classroom.history import Round
-from explorer.classroom.questions import Answer, Question
-from explorer.classroom.room import Now
+from explorer.classroom.questions import NO_MISTAKE, Answer, Question
 from explorer.classroom.room import Room as Hall
+from explorer.classroom.room_state import Now
 from explorer.classroom.store import StoreError
 from explorer.classroom.tally import Row, Votes
 from explorer.lesson.classroom import answers, history, open_room, placed_points
@@ -22,7 +23,7 @@ from linboard import theme
 from linboard.board import Board
 from linboard.figures import boundaries, strokes
 from linboard.i18n.language import _
-from linboard.i18n.text import point_name
+from linboard.i18n.text import percent, point_name
 from linboard.layers import Layer
 from linclass.core import linear
 
@@ -30,17 +31,19 @@ BEFORE = "dot"  # dash style of the lines of the earlier vote
 
 
 @dataclass(frozen=True)
-class Revealed:
-    """The votes on a question, an earlier vote first, and the scene in which it was asked."""
+class Counted:
+    """The votes on a question, an earlier vote first, and the scene in which it was asked, if it is known."""
 
-    round: Round
-    votes: list[Votes]
-    scene: Scene
+    question: Question
+    votes: Sequence[Votes]
+    scene: Scene | None = None
 
-    @property
-    def question(self) -> Question:
-        """The question."""
-        return self.round.question
+
+@dataclass(frozen=True)
+class Revealed(Counted):
+    """Votes that the lecturer has revealed, with their round."""
+
+    round: Round = field(kw_only=True)
 
 
 def of(spec: LessonSpec, scene: Scene) -> Revealed | None:
@@ -62,12 +65,21 @@ def revealed(hall: Hall, now: Now, spec: LessonSpec, scene: Scene) -> Revealed |
     one = history.shown(hall, now)
     if one is None or not is_of(one.question, spec, scene):
         return None
-    return Revealed(one, [hall.votes(n) for n in (one.before, one.n) if n], scene)
+    given = [hall.votes(n) for n in (one.before, one.n) if n]
+    return Revealed(one.question, given, scene, round=one)
 
 
 def asks(spec: LessonSpec, scene: Scene, now: Now) -> bool:
     """Return whether a question of this scene is open."""
     return now.phase == "asks" and is_of(now.question, spec, scene)
+
+
+def no_line_yet(spec: LessonSpec, scene: Scene | None) -> str:
+    """Return the caption of a board on which the reader draws a line, before there is one."""
+    seen = None if scene is None else of(spec, scene)
+    if seen is not None and seen.question.kind == "line" and seen.votes[-1]:
+        return _("The lines of the class.")
+    return _("No line yet.")
 
 
 def own(spec: LessonSpec, scene: Scene) -> str | None:
@@ -145,36 +157,45 @@ def bars(seen: Revealed, *, told: bool = False) -> str:
 
     `told` marks the right answer.
     """
-    rows = _rows(seen)
+    return table(seen, seen.question.right if told else None)
+
+
+def table(seen: Counted, right: Answer | None) -> str:
+    """Return the distribution as bars in HTML, with the row of the right answer marked, if it is given."""
+    rows = rows_of(seen)
     if not rows:
         return ""
     most = max((count for row in rows for count in row.counts), default=0) or 1
-    right = seen.question.right if told else None
-    names = [escape(_label(seen.question, row)) + _mark(row, right) for row in rows]
-    parts = "".join(
-        f'<tr><th scope="row">{name}</th><td>{_bars(row, most)}</td></tr>'
-        for name, row in zip(names, rows, strict=True)
-    )
-    return f'<table class="lc-votes">{parts}</table>'
+    sizes = [len(vote) for vote in seen.votes]
+    parts = [_row(seen.question, row, most, sizes, right) for row in rows]
+    return f'<table class="lc-votes">{"".join(parts)}</table>'
 
 
-def moves(seen: Revealed) -> str:
+def _row(question: Question, row: Row, most: int, sizes: list[int], right: Answer | None) -> str:
+    """Return one row of the table."""
+    true = is_right(question, row, right)
+    look, mark = (' class="lc-true"', " ✓") if true else ("", "")
+    name = escape(label(question, row)) + mark
+    return f'<tr{look}><th scope="row">{name}</th><td>{_bars(row, most, sizes)}</td></tr>'
+
+
+def moves(given: Sequence[Votes]) -> str:
     """Return the number of answers or, after two votes, how many phones changed their answer."""
-    if len(seen.votes) < 2:
-        return _("Answers: {n}.").format(n=len(seen.votes[0]))
-    moved, both = tally.moved(*seen.votes)
+    if len(given) < 2:
+        return _("Answers: {n}.").format(n=len(given[0]))
+    moved, both = tally.moved(*given)
     return _("Voted both times: {both}. Changed their answer: {moved}.").format(both=both, moved=moved)
 
 
-def _rows(seen: Revealed) -> list[Row]:
+def rows_of(seen: Counted) -> list[Row]:
     """Return the rows of the distribution.
 
-    Lines are grouped by mistakes, placed points by the scene's condition.
+    Lines are grouped by mistakes, placed points by the condition of their scene, if it is known.
     """
     if seen.question.kind == "text":
         return []
     if seen.question.kind == "points":
-        return placed_points.rows(seen.scene, seen.question, seen.votes)
+        return placed_points.rows(seen.scene, seen.question, seen.votes) if seen.scene else []
     if seen.question.kind != "line":
         return tally.whole(seen.question, seen.votes)
     wrong = [tally.wrong(seen.question, votes) for votes in seen.votes]
@@ -183,12 +204,22 @@ def _rows(seen: Revealed) -> list[Row]:
     ]
 
 
-def _mark(row: Row, right: Answer | None) -> str:
-    """Return a tick for the row of the right answer."""
-    return " ✓" if isinstance(right, int) and row.first <= right <= row.last else ""
+def share(count: int, size: int) -> str:
+    """Return the share of a vote in whole percent; "" in a vote without answers."""
+    return percent(round(count / size, 2)) if size else ""
 
 
-def _label(question: Question, row: Row) -> str:
+def is_right(question: Question, row: Row, right: Answer | None) -> bool:
+    """Return whether a row contains the right answer.
+
+    If any line without mistakes is right, this is the row without mistakes, if it has an answer.
+    """
+    if question.kind == "line":
+        return right == NO_MISTAKE and row.first == 0
+    return isinstance(right, int) and row.first <= right <= row.last
+
+
+def label(question: Question, row: Row) -> str:
     """Return the label of a row."""
     if question.kind == "choice":
         return answers.option(question, row.first)
@@ -203,11 +234,11 @@ def _label(question: Question, row: Row) -> str:
     return str(row.first) if row.first == row.last else f"{row.first}–{row.last}"
 
 
-def _bars(row: Row, most: int) -> str:
-    """Return one bar per vote with its count, the last vote in full colour."""
+def _bars(row: Row, most: int, sizes: list[int]) -> str:
+    """Return one bar per vote with its count and its share of the vote, the last vote in full colour."""
     last = len(row.counts) - 1
     return "".join(
         f'<span class="{"lc-now" if i == last else "lc-before"}">'
-        f'<i style="width:{100 * count / most:.1f}%"></i><b>{count}</b></span>'
-        for i, count in enumerate(row.counts)
+        f'<i style="width:{100 * count / most:.1f}%"></i><b>{count}</b> <small>{share(count, size)}</small></span>'
+        for i, (count, size) in enumerate(zip(row.counts, sizes, strict=True))
     )

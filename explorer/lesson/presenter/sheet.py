@@ -10,22 +10,23 @@ from typing import Any
 import streamlit as st
 
 from explorer.classroom.questions import Question
-from explorer.classroom.room import Now
+from explorer.classroom.room_state import Now
 from explorer.classroom.store import StoreError
 from explorer.lesson import scene_state
 from explorer.lesson.challenges.task import Task
 from explorer.lesson.classroom import open_room, questions
+from explorer.lesson.courses import kept
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.presenter import link
 from explorer.lesson.scene import SKIPPED, Draw, Mark, Predict, Scene, Stage, Until
 from explorer.points.dataset import Dataset
-from explorer.visit import result_cache
+from explorer.visit import result_cache, session
 from explorer.visit.progress import Step
 from linboard.i18n import language
 from linboard.i18n.language import _
 from linboard.i18n.text import point_name
 
-_scenes: Callable[[Step], tuple[LessonSpec, int]] | None = None
+_named: Callable[[Step], str] | None = None
 _SENT = "linclass.talk.sent"  # session key: what the talk has received last
 
 
@@ -60,7 +61,7 @@ def _scene(spec: LessonSpec, scene: Scene, dataset: Dataset, now: Now | None) ->
         "question": _(scene.question),
         "ask": "" if isinstance(scene, Task) else _(scene.ask),
         "right": right(scene, stage),
-        "note": explained(scene, stage),
+        "note": "\n\n".join(filter(None, (_note((spec.key, scene.key)), explained(scene, stage)))),
         "following": _following(way[i + 1]) if 0 <= i < len(way) - 1 and not isinstance(scene, Task) else "",
         "i": i + 1,
         "n": len(way),
@@ -73,19 +74,22 @@ def _scene(spec: LessonSpec, scene: Scene, dataset: Dataset, now: Now | None) ->
     return _bench(spec) | tidy
 
 
-def use(scenes: Callable[[Step], tuple[LessonSpec, int]]) -> None:
-    """Set the function that finds a scene of any lesson: its lesson, and its number there."""
-    global _scenes
-    _scenes = scenes
+def use(named: Callable[[Step], str]) -> None:
+    """Set the function that says in one line what a step of the way is."""
+    global _named
+    _named = named
 
 
 def _following(step: Step) -> str:
     """Return the question of the next scene, with its lesson."""
-    assert _scenes is not None, "the router has set it"
-    lesson, k = _scenes(step)
-    return _("{lesson} {k}: {question}").format(
-        lesson=_(lesson.title), k=k, question=_(lesson.scenes[k - 1].question)
-    )
+    assert _named is not None, "the router has set it"
+    return _named(step)
+
+
+def _note(step: Step) -> str:
+    """Return what the lecturer noted for an entry of the prepared course, or ""."""
+    entry = kept.entry(session.get().progress.prepared, step)
+    return "" if entry is None else entry.note
 
 
 def _vote(now: Now) -> str:

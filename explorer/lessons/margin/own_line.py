@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer.lesson.classroom import votes
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lesson.scene import Stage
 from explorer.visit import result_cache
@@ -56,7 +57,7 @@ def show(lesson: LessonPage) -> None:
     now, board = lesson.stage, Board(lesson.dataset, lesson.positive)
     X = lesson.dataset.X
     if now.line is None:
-        told = _("No line yet.")
+        told = votes.no_line_yet(lesson.room, lesson.scene)
     elif margin(now, now.line) <= 0:
         missed = distances(now, now.line) <= 0
         board.wrong(missed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer.lesson.classroom import votes
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lesson.scene import Stage
 from explorer.visit import result_cache
@@ -32,7 +33,7 @@ def show(lesson: LessonPage) -> None:
     """Show the points, with rings around the misclassified ones; the framework draws the line."""
     now, board = lesson.stage, Board(lesson.dataset, lesson.positive)
     if now.line is None:
-        told = _("No line yet.")
+        told = votes.no_line_yet(lesson.room, lesson.scene)
     else:
         missed = wrong(now, now.line)
         board.wrong(missed)

@@ -1,5 +1,6 @@
 // Lecture mode: a small bar, keyboard shortcuts, and the QR code of the current view.
 import { writeStep } from "./address.js";
+import { announce, silence } from "./announce.js";
 import { showReason, stepLine } from "./chain.js";
 import { closest } from "./dom.js";
 import { followRoom, hideRoom, withoutRoom } from "./hall.js";
@@ -11,20 +12,22 @@ import { pause } from "./steps.js";
 import { settings } from "./store.js";
 
 const TYPING = 'input:not([type="range"], [type="checkbox"]), textarea, select, [contenteditable], [role=textbox], [role=combobox]';
+const ONE_LINE = "input:not([role=combobox])"; // Page Down does nothing in it, so a clicker moves on
 const LOCAL = /^(localhost|127\..*|\[::1\])$/;
 /** @type {Record<string, (desk: Desk) => unknown>} */
 const KEYS = {
   n: (desk) => stepLine(1) || start(desk, desk.at + 1),
   pagedown: (desk) => stepLine(1) || start(desk, desk.at + 1),
-  p: (desk) => stepLine(-1) || start(desk, desk.at - 1),
-  pageup: (desk) => stepLine(-1) || start(desk, desk.at - 1),
-  a: () => answer(),
-  m: () => document.documentElement.classList.toggle("lc-formulas"),
+  p: (desk) => stepLine(-1) || click(".st-key-hall-return button") || start(desk, desk.at - 1),
+  pageup: (desk) => stepLine(-1) || click(".st-key-hall-return button") || start(desk, desk.at - 1),
+  a: (desk) => answer() || explain(desk, "no_answer"),
+  m: (desk) => formulas(desk),
   q: (desk) => toggle(desk, desk.code, () => showView(desk)),
-  j: (desk) => toggle(desk, desk.code, () => enterHall(desk)),
-  v: () => click(".st-key-hall-next button"),
-  h: () => click(".st-key-hall-human button"),
-  x: () => click(":is(.st-key-hall-close, .st-key-hall-close-ask) button"),
+  j: (desk) => (desk.message.labels.hall ? toggle(desk, desk.code, () => enterHall(desk)) : explain(desk, "no_rooms")),
+  v: (desk) => click(".st-key-hall-next button") || explain(desk, desk.message.hall ? "no_question" : "no_room"),
+  h: (desk) => click(".st-key-hall-human button") || explain(desk, desk.message.hall ? "no_human" : "no_room"),
+  x: (desk) => click(":is(.st-key-hall-close, .st-key-hall-close-ask) button") || explain(desk, desk.message.hall ? "no_close" : "no_room"),
+  t: (desk) => click(".st-key-hall-clock button") || explain(desk, "no_clock"),
   r: (desk) => toggle(desk, desk.code, () => showPresenter(desk)),
   f: () => fullScreen(),
   "?": (desk) => toggle(desk, desk.keys, () => showKeys(desk)),
@@ -38,6 +41,27 @@ function click(selector) {
   button.click();
   return true;
 }
+
+const SHORT = 4000; // milliseconds for which a reason is shown
+
+/** Say why a key cannot do anything. @type {(desk: Desk, why: string) => boolean} */
+function explain(desk, why) {
+  announce(desk.message.labels[why], { name: "key" });
+  clearTimeout(desk.silent);
+  desk.silent = setTimeout(() => silence("key"), SHORT);
+  return false;
+}
+
+/** Show the formulas in place of the chart, or the chart again; without formulas, say why. @type {(desk: Desk) => void} */
+function formulas(desk) {
+  const { classList } = document.documentElement;
+  const none = ![...document.querySelectorAll(".lc-formula")].some((node) => node.textContent);
+  if (none && !classList.contains("lc-formulas")) explain(desk, "no_formulas");
+  else classList.toggle("lc-formulas");
+}
+
+/** Whether the question of the scene is open; the server then refuses to leave the scene. @type {() => boolean} */
+const votes = () => document.querySelector(".st-key-hall-clock") !== null;
 
 const DIALOGS = new Set([KEYS.q, KEYS.j, KEYS.r, KEYS["?"]]);
 const SCENE = new Set([KEYS.n, KEYS.pagedown, KEYS.p, KEYS.pageup]);
@@ -106,7 +130,8 @@ function build(host, send, assets, lecture) {
 
 /** @type {(desk: Desk, event: KeyboardEvent) => void} */
 function onKey(desk, event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || closest(event, TYPING)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (closest(event, TYPING) && !(event.key.startsWith("Page") && closest(event, ONE_LINE))) return;
   const action = KEYS[event.key.toLowerCase()];
   const reading = desk.code.open || desk.keys.open; // a dialog covers the page
   if (!action || !desk.root.isConnected || (reading && !DIALOGS.has(action))) return;
@@ -118,13 +143,15 @@ function onKey(desk, event) {
 
 /**
  * In a scene, show the answer or play the steps. Otherwise ask for a prediction; a second press shows its answer.
- * @type {() => void}
+ * With votes on the screen, the right answer is marked among them. Returns whether there was anything to do.
+ * @type {() => boolean}
  */
 function answer() {
   const { primary } = settings;
-  if (click(".st-key-scene-show button") || showReason()) return;
-  if (primary && hasPlayer(primary) && primary.message.player.predict) reveal(primary);
-  else click(".st-key-board .lc-player:not([hidden]) .lc-play");
+  if (click(".st-key-scene-show button") || click(".st-key-hall-right button") || showReason()) return true;
+  if (!primary || !hasPlayer(primary) || !primary.message.player.predict) return click(".st-key-board .lc-player:not([hidden]) .lc-play");
+  reveal(primary);
+  return true;
 }
 
 /**
@@ -133,12 +160,12 @@ function answer() {
  */
 const ask = (desk, wish) => desk.send({ ...wish, n: (desk.asked += 1) });
 
-/** @type {(desk: Desk, i: number) => void} */
+/** @type {(desk: Desk, i: number) => unknown} */
 function start(desk, i) {
-  if (i < 0 || i >= desk.message.scenes) return;
-  desk.at = i;
+  if (i < 0 || i >= desk.message.scenes) return explain(desk, i < 0 ? "first" : "last");
+  if (!votes()) desk.at = i;
   ask(desk, { start: i });
-  showPlace(desk);
+  return showPlace(desk);
 }
 
 /** Show the position among the scenes, if the page has scenes. @type {(desk: Desk) => void} */

@@ -1,0 +1,36 @@
+"""What the class needs during a vote, in the corner of the screen: address, code, number of answers, and the clock."""
+
+from __future__ import annotations
+
+import time
+from html import escape
+from urllib.parse import urlsplit
+
+import streamlit as st
+
+from explorer.classroom.room import Room as Hall
+from explorer.server import routes
+from linboard.i18n.language import _
+
+
+def html(hall: Hall, answered: str) -> str:
+    """Return the corner: where to join, how many phones have `answered`, and the time since the clock was started."""
+    now = hall.now()
+    parts = [_("{address}/join, code {code}").format(address=_host(), code=hall.code), answered]
+    if now is not None and now.locked:
+        parts[0] = _("The room is locked")
+    if now is not None and now.clock:
+        parts.append(clock(time.time() - now.clock))
+    inner = "".join(f"<span>{escape(part)}</span>" for part in parts)
+    return f'<p class="lc-corner">{inner}</p>'
+
+
+def clock(seconds: float) -> str:
+    """Return a time as minutes and seconds, 1:05."""
+    whole = max(0, int(seconds))
+    return f"{whole // 60}:{whole % 60:02}"
+
+
+def _host() -> str:
+    """Return the host of this page with the path of the app."""
+    return urlsplit(st.context.url or "").netloc + routes.base_path()
