@@ -63,7 +63,7 @@ def test_the_projector_publishes_scenes_answers_and_votes(hall, talk):
     assert third.sheet["answered"]
     press(at, "Next")
     assert talk.now().sheet["i"] == 1, "the question is still open"
-    press(at, "Show the votes")
+    press(at, "End the vote (V)")
     fourth = talk.now()
     press(at, "Next")
     turns = [first.turn, second.turn, third.turn, fourth.turn, talk.now().turn]
