@@ -31,7 +31,7 @@ def project(hall, talk, path="perceptron", **query):
     return at
 
 
-@pytest.mark.parametrize(("room", "scene"), third(SCENES), ids=str)
+@pytest.mark.parametrize(("room", "scene"), third(SCENES), ids=lambda one: one.key)
 def test_the_note_of_a_scene_is_known_before_its_answer(room, scene):
     begun = scene.begin()
     shown = scene.act.shown(begun) if isinstance(scene.act, Until) else begun
