@@ -62,8 +62,12 @@ def test_the_projector_publishes_scenes_answers_and_votes(hall, talk):
     third = talk.now()
     assert third.sheet["answered"]
     press(at, "Next")
-    turns = [first.turn, second.turn, third.turn, talk.now().turn]
-    assert len(set(turns)) == 4
+    assert talk.now().sheet["i"] == 1, "the question is still open"
+    press(at, "Show the votes")
+    fourth = talk.now()
+    press(at, "Next")
+    turns = [first.turn, second.turn, third.turn, fourth.turn, talk.now().turn]
+    assert len(set(turns)) == 5
     at.run()
     assert talk.now().turn == turns[-1]
     assert talk.now().sheet["i"] == 2
