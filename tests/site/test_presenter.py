@@ -71,7 +71,9 @@ def test_the_projector_publishes_scenes_answers_and_votes(hall, talk):
     at.run()
     assert talk.now().turn == turns[-1]
     last = talk.now().sheet
-    assert (last["i"], last["vote"], last["voted"]) == (2, "Ask the class", False), "votes stay with their scene"
+    assert (last["i"], last["vote"], last["voted"]) == (2, "Ask the class", False), (
+        "votes stay with their scene"
+    )
 
 
 def test_it_works_without_a_room_and_not_on_a_locked_page(hall, talk):
