@@ -11,6 +11,7 @@ interface Sheet {
   n?: number;
   answered?: boolean;
   vote?: string | null;
+  voted?: boolean; // whether the latest question of the room is this scene's
   human?: boolean;
   board?: PresenterBoard | null;
 }

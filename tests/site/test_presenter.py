@@ -57,7 +57,7 @@ def test_the_projector_publishes_scenes_answers_and_votes(hall, talk):
     assert first.hall == hall.code
     press(at, "Ask the class")
     second = talk.now()
-    assert second.sheet["vote"] == "Show the votes"
+    assert (second.sheet["vote"], second.sheet["voted"]) == ("Show the votes", True)
     press(at, "Show me")
     third = talk.now()
     assert third.sheet["answered"]
@@ -70,7 +70,10 @@ def test_the_projector_publishes_scenes_answers_and_votes(hall, talk):
     assert len(set(turns)) == 5
     at.run()
     assert talk.now().turn == turns[-1]
-    assert talk.now().sheet["i"] == 2
+    last = talk.now().sheet
+    assert (last["i"], last["vote"], last["voted"]) == (2, "Ask the class", False), (
+        "votes stay with their scene"
+    )
 
 
 def test_it_works_without_a_room_and_not_on_a_locked_page(hall, talk):

@@ -235,8 +235,8 @@ function closeRoom() {
 async function count() {
   while (!ended) {
     await wait(LOOK);
-    if (!connected || !now?.sheet.vote || document.hidden) {
-      votes.hidden = !now?.sheet.vote || votes.hidden;
+    if (!connected || !now?.sheet.voted || document.hidden) {
+      votes.hidden = !now?.sheet.voted || votes.hidden;
       continue;
     }
     const answer = await fetch(`${at}/votes?lang=${lang}`, { headers: bearing(secret) }).catch(() => null);

@@ -14,7 +14,7 @@ from explorer.classroom.room_state import Now
 from explorer.classroom.store import StoreError
 from explorer.lesson import scene_state
 from explorer.lesson.challenges.task import Task
-from explorer.lesson.classroom import open_room, questions
+from explorer.lesson.classroom import open_room, questions, votes
 from explorer.lesson.courses import kept
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.presenter import link
@@ -66,7 +66,8 @@ def _scene(spec: LessonSpec, scene: Scene, dataset: Dataset, now: Now | None) ->
         "i": i + 1,
         "n": len(way),
         "answered": scene_state.answered(scene, stage),
-        "vote": None if now is None else _vote(now),
+        "vote": None if now is None else _vote(spec, scene, now),
+        "voted": now is not None and votes.is_of(now.question, spec, scene),
         "human": now is not None and spec.first_line is not None,
         "board": _board(spec, scene, dataset, stage),
     }
@@ -92,11 +93,12 @@ def _note(step: Step) -> str:
     return "" if entry is None else entry.note
 
 
-def _vote(now: Now) -> str:
-    """Return what the key V does."""
-    if now.phase == "asks":
+def _vote(spec: LessonSpec, scene: Scene, now: Now) -> str:
+    """Return what the key V does; the votes of another scene stay there."""
+    if votes.asks(spec, scene, now):
         return _("Show the votes")
-    return _("Vote again") if now.phase == "shown" else _("Ask the class")
+    again = now.phase == "shown" and votes.is_of(now.question, spec, scene)
+    return _("Vote again") if again else _("Ask the class")
 
 
 def right(scene: Scene, stage: Stage) -> str:

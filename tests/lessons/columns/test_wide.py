@@ -5,6 +5,7 @@ import math
 import numpy as np
 
 from explorer.lessons.columns import along, features, pixels, random_labels
+from linboard import theme
 from linboard.layers import Layer
 
 
@@ -31,6 +32,13 @@ def test_the_left_out_column_has_no_bar():
     bars, _bands = columns(features.picture(features.weights()), "x")
     assert not np.isnan(bars[0]).any()
     assert np.array_equal(np.isnan(bars[1:]), np.eye(features.SHOWN, dtype=bool))
+
+
+def test_a_bar_has_the_colour_of_its_sign_at_every_step():
+    picture = features.picture(features.weights())
+    (weights, _bands), (colours,) = columns(picture, "x"), columns(picture, "marker.color")
+    for sign, colour in ((1, theme.CLASS_COLOURS[0]), (-1, theme.CLASS_COLOURS[1])):
+        assert set(colours[np.sign(weights) == sign]) == {colour}
 
 
 def test_the_product_grows_by_one_pixel_at_each_step():
