@@ -100,9 +100,12 @@ def _fit(name: str, rows: Split) -> Fit:
     return Fit(name, model, "", np.asarray(model.predict(rows.X), dtype=np.int64), values)
 
 
-def decided(rows: Split) -> Separability:
-    """Return whether a hyperplane separates the classes of all rows, with the certificate."""
-    return result_cache.cached(separable, rows.X, rows.signs)
+def decided(setup: Setup) -> Separability:
+    """Return whether a hyperplane separates the classes of all rows, with the certificate.
+
+    Units do not matter for the answer, so the certificate is that of the table's own values.
+    """
+    return result_cache.cached(separable, setup.rows.X, setup.rows.signs(setup.positive))
 
 
 def places(fit: Fit, rows: Split) -> tuple[Array, float | None]:

@@ -8,7 +8,7 @@ import streamlit as st
 from explorer.lesson import export
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lesson.own_table import state
-from explorer.lessons.columns import beside, board, results, settings, tables
+from explorer.lessons.columns import beside, board, certificate, results, settings, tables
 from explorer.lessons.columns.results import Fit, Split
 from explorer.lessons.columns.settings import Setup
 from explorer.points import samples
@@ -64,7 +64,7 @@ def bench(lesson: LessonPage) -> None:
         )
         return
     fits = results.fits(models, split)
-    apart = results.decided(split)
+    apart = results.decided(setup)
     first = next((fit for fit in fits if fit.model is not None), None)
     if first is None:
         _say(lesson, _("This model has no result on these rows. Choose another model."))
@@ -72,6 +72,7 @@ def bench(lesson: LessonPage) -> None:
     board.show(lesson, setup, first, split, whole, apart)
     with lesson.left:
         beside.errors(fits, split)
+        certificate.show(setup, apart, word)
     with lesson.right:
         beside.show(lesson, what, setup, fits, split, word)
     if not lesson.alone and not lesson.locked:
