@@ -50,11 +50,15 @@ def bench(lesson: LessonPage) -> None:
             with beside_table[1]:
                 positive = int(settings.POSITIVE.show(_("This class against the others"), names))
         models = settings.models()
+        cost = settings.cost(models)
         with st.container(horizontal=True, vertical_alignment="bottom"):
             standardised = settings.UNITS.show(_("Columns are")) == "standardised"
             seed = settings.SEED.show(_("Seed of the split"))
+            flip = settings.FLIP.show(
+                _("Flip the label of row"), int(rows.rows[-1]), placeholder=_("none"), width=180
+            )
         what = settings.BESIDE.show(_("Next to the board"))
-    setup = Setup(rows, positive, standardised, seed, models)
+    setup = Setup(rows.flipped(flip, positive), positive, standardised, seed, models, cost)
     try:
         split = results.parts(setup)
     except ValueError:
@@ -63,7 +67,7 @@ def bench(lesson: LessonPage) -> None:
             _("A class has too few rows to hold some of them out. Choose fewer columns or another class."),
         )
         return
-    fits = results.fits(models, split)
+    fits = results.fits(models, split, cost)
     apart = results.decided(setup)
     first = next((fit for fit in fits if fit.model is not None), None)
     if first is None:
