@@ -14,7 +14,7 @@ from explorer.visit import result_cache
 from linboard.i18n.language import _
 from linboard.i18n.text import number
 from linclass import Separability
-from linclass.margins.certificate import exact_margin, exact_weights
+from linclass.inspection.certificate import exact_margin, exact_weights
 
 MOST = 66  # rows whose exact weights are computed: those of 64 columns need less than one second
 LONGEST = 12  # digits of a denominator that is shown

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from linclass import TABLES, separable
-from linclass.margins.certificate import exact_margin, exact_weights
+from linclass.inspection.certificate import exact_margin, exact_weights
 
 
 @pytest.mark.parametrize(("n", "d", "places"), [(30, 1, 1), (40, 2, 1), (80, 5, 3), (200, 12, 20)])
