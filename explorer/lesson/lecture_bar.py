@@ -105,8 +105,8 @@ def _labels() -> dict[str, str]:
         "keys_title": _("Keys"),
         "code_title": _("Open this view"),
         "code_local": _(
-            "Your class cannot open this address: on a phone, it refers to the phone itself. Start the "
-            "app with make run ADDRESS=0.0.0.0 (or streamlit run app.py --server.address 0.0.0.0) and "
+            "Phones cannot open this address: there, it refers to the phone itself. Start the app "
+            "with make run ADDRESS=0.0.0.0 (or streamlit run app.py --server.address 0.0.0.0) and "
             "open the page by this computer’s name or IP address."
         ),
         "code_long": _("This link is too long for a QR code. Use fewer points."),

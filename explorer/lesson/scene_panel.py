@@ -142,8 +142,9 @@ def question(spec: LessonSpec, scene: Scene, title: str, asked: str | None) -> s
     A question that a class is `asked` replaces the scene's question.
     """
     look = f"<style>{thumbnail.style()}{STYLE}</style>" if pictures(scene) else ""
+    named = f"{escape(title)} {spec.badge()}".rstrip()
     return (
-        f'{look}<h1 class="lc-title lc-lesson">{escape(title)}{spec.badge()}</h1>'
+        f'{look}<h1 class="lc-title lc-lesson">{named}</h1>'
         f'<p class="lc-question" role="heading" aria-level="2">{escape(asked or _(scene.question))}</p>'
     )
 

@@ -4,6 +4,12 @@ import { outside } from "./store.js";
 
 Object.assign(outside, { saved: true, served: false });
 
+// Plotly is packed (save/page.js). As the text of a script it also runs in a sandboxed frame.
+const packed = document.querySelector('script[type="application/gzip"]')?.textContent ?? "";
+const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+const unpacking = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+document.head.append(Object.assign(document.createElement("script"), { text: await new Response(unpacking).text() }));
+
 const skeleton = /** @type {HTMLTemplateElement} */ (document.querySelector("template"));
 const [left, right, below] = document.querySelectorAll("main > div");
 

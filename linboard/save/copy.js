@@ -16,5 +16,5 @@ export async function copy(chart) {
     await image; // which fails with its own reason
     throw Object.assign(refusal("no_copy"), { cause: error });
   }
-  showNote(chart, chart.message.labels.copied);
+  showNote(chart, chart.message.labels.picture_copied);
 }

@@ -1,21 +1,28 @@
-// The page as one self-contained file that plays anywhere: the chart's own scripts, Plotly, and the displayed messages.
+// The page as one self-contained file that plays anywhere: the chart's own scripts, Plotly (packed), and the displayed messages.
 import { escaped, fontFace } from "./picture.js";
 
 const COLOURS = ["text-color", "background-color", "primary-color", "font", "green-text-color", "red-text-color", "orange-text-color", "red-color"];
+
+// Without scripts, or in a browser that is too old, the sentence stays.
+const START = `if ("DecompressionStream" in window && HTMLScriptElement.supports?.("importmap")) {
+  document.querySelector(".lc-too-old").hidden = true;
+  import("linclass/saved.js");
+}`;
 
 /**
  * The HTML of the file: the charts in their current state, without a server and therefore without editing.
  * @type {(board: MountedChart, charts: MountedChart[]) => Promise<string>}
  */
 export async function savedPage(board, charts) {
-  const { assets } = board.message;
-  const text = async (/** @type {string} */ name) => {
+  const { assets, labels } = board.message;
+  const file = async (/** @type {string} */ name) => {
     const answer = await fetch(`${assets}/${name}`);
     if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-    return answer.text();
+    return answer.blob();
   };
+  const text = async (/** @type {string} */ name) => (await file(name)).text();
   const [plotly, skeleton, css, savedCss, modules, font] = await Promise.all([
-    text("plotly.min.js"), text("chart.html"), text("chart.css"), text("saved.css"), allModules(text), fontFace(),
+    file("plotly.min.js").then(zipped), text("chart.html"), text("chart.css"), text("saved.css"), allModules(text), fontFace(),
   ]);
   const said = (/** @type {string} */ selector) => escaped(document.querySelector(selector)?.textContent ?? "");
   return `<!doctype html>
@@ -28,10 +35,11 @@ ${css}
 ${savedCss}</style></head>
 <body><h1>${said("h1.lc-title")}</h1><p>${said(".lc-idea")}</p><main><div></div><div></div><div></div></main>
 <template>${skeleton}</template>
-<script>${inScript(plotly)}</script>
+<script type="application/gzip">${plotly}</script>
 <script type="application/json">${asJson(charts.map((chart) => frozen(chart, board)))}</script>
 <script type="importmap">${asJson({ imports: modules })}</script>
-<script type="module">import "linclass/saved.js";</script>
+<p class="lc-too-old">${escaped(labels.too_old)}</p>
+<script>${START}</script>
 </body></html>
 `;
 }
@@ -55,8 +63,18 @@ async function allModules(text) {
   return found;
 }
 
-/** A script whose text cannot close the script element. @type {(source: string) => string} */
-const inScript = (source) => source.replaceAll(/<\/(script)/gi, "<\\/$1").replaceAll("<!--", "<\\!--");
+/** A file as gzip in base64; saved.js unpacks it. @type {(file: Blob) => Promise<string>} */
+async function zipped(file) {
+  const packing = file.stream().pipeThrough(new CompressionStream("gzip"));
+  return base64(new Uint8Array(await new Response(packing).arrayBuffer()));
+}
+
+/** @type {(bytes: Uint8Array) => string} */
+function base64(bytes) {
+  let text = "";
+  for (let i = 0; i < bytes.length; i += 0x8000) text += String.fromCharCode(...bytes.subarray(i, i + 0x8000));
+  return btoa(text);
+}
 
 /**
  * JSON whose text cannot close the script element: "<" occurs only within strings.
@@ -76,9 +94,7 @@ function isTyped(value) {
 function packed(_key, value) {
   if (!isTyped(value)) return value;
   const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
-  let text = "";
-  for (let i = 0; i < bytes.length; i += 0x8000) text += String.fromCharCode(...bytes.subarray(i, i + 0x8000));
-  return { dtype: CODES[value.constructor.name], shape: [value.length], bdata: btoa(text) };
+  return { dtype: CODES[value.constructor.name], shape: [value.length], bdata: base64(bytes) };
 }
 
 /**

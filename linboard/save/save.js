@@ -51,7 +51,7 @@ function entries(chart) {
     const followers = shown.filter((other) => other.shared === chart.shared).filter(isDrawn);
     const save = (/** @type {Blob} */ file, /** @type {string} */ name) => download(file, file.type, name);
     const film = () => import("./film.js").then(({ openFilm }) => openFilm(chart, followers, save, (other) => fileName(other.message.name)));
-    rows.splice(1, 0, choice(chart, labels.film, film), choice(chart, labels.copy, () => copy(chart)));
+    rows.splice(1, 0, choice(chart, labels.film, film), choice(chart, labels.copy_picture, () => copy(chart)));
   }
   const points = pointsTable(chart);
   if (points) rows.push(choice(chart, labels.save_points, () => download(points, "text/csv", "points.csv")));

@@ -57,5 +57,9 @@ def film(
     >>> import linclass
     >>> model = linclass.Perceptron().fit([[3, 3], [4, 3], [1, 1]], [1, 1, -1])
     >>> linclass.film(model, None, None, "perceptron.gif")  # doctest: +SKIP
+    >>> linclass.film(model, None, None, "perceptron.mp4")
+    Traceback (most recent call last):
+        ...
+    ValueError: path must end with .gif or .webp; got 'perceptron.mp4'.
     """
     drawing.films().film(model, X, y, path, steps, speed, size, dark, columns)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Download, Locator, Page, Request, expect
+from playwright.sync_api import Download, Frame, Locator, Page, Request, expect
 
 from explorer.points import dataset, links, table_import
 from explorer.points.dataset import Dataset
@@ -39,6 +39,12 @@ def save(page: Page, name: str, row: str = "") -> Download:
     return download.value
 
 
+def ready(page: Page | Frame) -> None:
+    """Wait until a saved page has unpacked Plotly and drawn its charts."""
+    expect(page.locator("main .lc-chart").first).to_be_attached()
+    expect(page.locator("main .lc-chart:not([data-ready])")).to_have_count(0)
+
+
 def text_of(download: Download) -> str:
     return Path(download.path()).read_text(encoding="utf-8-sig")
 
@@ -59,7 +65,7 @@ def alone(new_page: Callable[..., Page], tmp_path: Path) -> Iterator[Callable[..
         page.on("request", note)
         opened.append(page)
         page.goto(file.as_uri())
-        expect(page.locator("main .lc-chart:not([data-ready])")).to_have_count(0)
+        ready(page)
         return page
 
     yield open_
@@ -177,6 +183,32 @@ def test_other_pages_are_saved_whole(
     assert there.locator(".lc-chart").count() == charts
     drawn = "[...linclass.charts].filter((chart) => chart.drawn).length"
     assert there.evaluate(drawn) == page.evaluate(drawn)
+
+
+def test_the_saved_page_is_small_plays_in_a_sandboxed_frame_and_names_what_an_old_browser_lacks(
+    open_page: Callable[..., Page], new_page: Callable[..., Page]
+) -> None:
+    text = text_of(save(open_page("/logistic"), HTML))
+    assert len(text.encode()) < 2e6
+    slides = new_page(offline=True)
+    fill = "(frame, text) => { frame.srcdoc = text; }"
+    slides.set_content('<iframe sandbox="allow-scripts" width="1200" height="700"></iframe>')
+    slides.locator("iframe").evaluate(fill, text)
+    slides.wait_for_function("frames.length === 1")
+    frame = slides.frames[1]
+    ready(frame)
+    assert frame.evaluate("origin") == "null"
+    assert frame.locator(".main-svg").count() >= 2
+    frame.get_by_role("button", name="To the end").click()
+    count = frame.locator(".lc-count").inner_text().split(" / ")
+    assert count[0] == count[1] != "0"
+    lacking = frame.locator(".lc-too-old")
+    expect(lacking).to_be_hidden()
+
+    old = text.replace("<head>", "<head><script>delete globalThis.DecompressionStream</script>", 1)
+    slides.set_content('<iframe sandbox="allow-scripts"></iframe>')
+    slides.locator("iframe").evaluate(fill, old)
+    expect(slides.frame_locator("iframe").locator(".lc-too-old")).to_be_visible()
 
 
 def test_many_points_are_offered_too(open_page: Callable[..., Page]) -> None:

@@ -10,12 +10,20 @@ from pathlib import Path
 
 import numpy as np
 from PIL import Image, ImageSequence
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Download, Locator, Page, expect
 
 from tests.support.board import Board
 
 STEPS = 14  # the start and 13 steps of the perceptron on the usual points
 SIZE = (640, 360)
+# Save and Cancel at once: the words and the state of the dialog between the two.
+CANCELLED = """(dialog) => {
+  const [leave, go] = dialog.querySelectorAll(".lc-film-buttons button");
+  go.click();
+  const during = [leave.textContent, go.disabled, dialog.querySelector("select").disabled, dialog.querySelector("progress").hidden];
+  leave.click();
+  return during;
+}"""
 # The picture that a video shows at each of these seconds, as data URLs.
 PLAYED = """async ([film, times, [width, height]]) => {
   const video = Object.assign(document.createElement("video"), { muted: true, src: film });
@@ -99,6 +107,21 @@ def test_each_frame_of_a_gif_and_of_a_webm_is_its_step_of_the_board(
     small = Image.open(io.BytesIO(saved(page, dialog, "gif")))
     assert (small.size, small.n_frames) == ((1080, 1080), 6)
     assert max(small.convert("RGB").getpixel((0, 0))) < 40
+
+    files: list[Download] = []
+
+    def note(download: Download) -> None:
+        files.append(download)
+
+    page.on("download", note)
+    assert dialog.evaluate(CANCELLED) == ["Cancel", True, True, False]
+    expect(dialog.get_by_role("button", name="Close")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Save the file")).to_be_enabled()
+    expect(dialog.get_by_label("Format")).to_be_enabled()
+    expect(dialog.get_by_role("progressbar")).to_be_hidden()
+    expect(dialog.get_by_role("status")).to_have_text("")
+    assert not files
+    page.remove_listener("download", note)
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     Board(page).expect_step(3)

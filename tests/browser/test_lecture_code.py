@@ -27,7 +27,7 @@ def test_the_class_opens_the_same_points_at_the_same_step(hall, new_page, open_p
     board.press("q")
     address = read_code(page)
     assert page.locator(".lc-address").text_content() == address
-    expect(page.get_by_text("class cannot open this address:")).to_be_visible()
+    expect(page.get_by_text("Phones cannot open this address:")).to_be_visible()
     assert page.locator("img.lc-code").bounding_box()["height"] > 0.75 * HALL["height"]
     page.keyboard.press("Escape")
     expect(page.locator("img.lc-code")).to_be_hidden()

@@ -93,7 +93,11 @@ def test_a_word_that_only_one_side_knows_is_found(tmp_path):
 
 
 def test_the_charts_know_all_their_words_and_no_others():
-    around = [SITE_FOLDER / "offline.js", SITE_FOLDER / "reload.js"]  # what the app says in the same language
+    around = [
+        SITE_FOLDER / "offline.js",
+        SITE_FOLDER / "reload.js",
+        SITE_FOLDER / "share.js",
+    ]  # what the app says in the same language
     scripts = [
         path.read_text("utf-8") for path in [*CHART_FOLDER.glob("*.js"), *SAVE_FOLDER.glob("*.js"), *around]
     ]

@@ -31,7 +31,7 @@ def project(hall, talk, path="perceptron", **query):
     return at
 
 
-@pytest.mark.parametrize(("room", "scene"), third(SCENES), ids=str)
+@pytest.mark.parametrize(("room", "scene"), third(SCENES), ids=lambda one: one.key)
 def test_the_note_of_a_scene_is_known_before_its_answer(room, scene):
     begun = scene.begin()
     shown = scene.act.shown(begun) if isinstance(scene.act, Until) else begun
@@ -62,8 +62,12 @@ def test_the_projector_publishes_scenes_answers_and_votes(hall, talk):
     third = talk.now()
     assert third.sheet["answered"]
     press(at, "Next")
-    turns = [first.turn, second.turn, third.turn, talk.now().turn]
-    assert len(set(turns)) == 4
+    assert talk.now().sheet["i"] == 1, "the question is still open"
+    press(at, "End the vote (V)")
+    fourth = talk.now()
+    press(at, "Next")
+    turns = [first.turn, second.turn, third.turn, fourth.turn, talk.now().turn]
+    assert len(set(turns)) == 5
     at.run()
     assert talk.now().turn == turns[-1]
     assert talk.now().sheet["i"] == 2

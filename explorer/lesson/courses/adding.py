@@ -25,7 +25,9 @@ from explorer.visit.progress import Step
 from linboard.i18n.language import N_, _
 
 CHOSEN = "course.scenes"
+_WHAT = "course.add"
 _ADDED = "linclass.course.added"  # session key: how many entries have been added: each form then begins anew
+_FIELDS = "linclass.course.fields"  # session key: what the form contains; Streamlit forgets it while it is not drawn
 _WRONG = "linclass.course.add.wrong"  # session key: why an entry was refused
 WHATS = {
     "scene": N_("Scenes"),
@@ -39,7 +41,9 @@ Change = Callable[[Course], None]
 
 def show(site: Site, course: Course, change: Change) -> None:
     """Show the choice of what to add, and its form."""
-    what = st.selectbox(_("Add"), list(WHATS), format_func=lambda one: _(WHATS[one]), key="course.add")
+    for key, value in st.session_state.get(_FIELDS, {}).items():
+        st.session_state.setdefault(key, value)
+    what = st.selectbox(_("Add"), list(WHATS), format_func=lambda one: _(WHATS[one]), key=_WHAT)
     if what == "scene":
         _scenes(site, course, change)
     elif what == "own":
@@ -50,6 +54,12 @@ def show(site: Site, course: Course, change: Change) -> None:
         _challenge(site, course, change)
     else:
         _proof(site, course, change)
+    begun = f".{st.session_state.get(_ADDED, 0)}"
+    st.session_state[_FIELDS] = {
+        key: value
+        for key, value in st.session_state.items()
+        if key == _WHAT or (str(key).startswith(f"{_WHAT}.") and str(key).endswith(begun))
+    }
     if wrong := st.session_state.pop(_WRONG, ""):
         st.error(wrong)
 

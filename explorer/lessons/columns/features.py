@@ -65,17 +65,18 @@ def weights() -> Weights:
 def picture(found: Weights) -> Picture:
     """Draw a bar for each weight, and a band between its limits."""
     rows = np.arange(SHOWN, dtype=float)
-    colours = [theme.CLASS_COLOURS[0] if w > 0 else theme.CLASS_COLOURS[1] for w in found.coef[0]]
+    colours = np.where(found.coef > 0, theme.CLASS_COLOURS[0], theme.CLASS_COLOURS[1]).astype(object)
     bars = Layer(
         {
             "type": "bar",
             "orientation": "h",
             "y": rows,
             "x": [],
-            "marker": {"color": colours, "opacity": 0.65},
+            "marker": {"color": colours[0].tolist(), "opacity": 0.65},
             "hoverinfo": "skip",
         }
     ).change("x", found.coef.astype(np.float32))
+    bars.change("marker.color", colours)
     ends = np.stack([found.low, found.high, np.full_like(found.low, np.nan)], axis=2)  # (T, d, 3)
     bands = strokes.line(theme.LINE, 2.5) | {"y": np.repeat(rows, 3), "x": []}
     bands.change("x", ends.reshape(len(ends), -1).astype(np.float32))
@@ -97,7 +98,7 @@ def picture(found: Weights) -> Picture:
 def show(lesson: LessonPage) -> None:
     """Show the weights; each step leaves out another column."""
     found = weights()
-    lines = _("Lines: where 90% of the weights are if the rows are resampled.")
+    lines = _("Black lines: the middle 90% of the weights if the rows are resampled.")
     told = [_("With all columns, {wrong} of {tests} held-out tumours are misclassified.")]
     without = _("Without {column}, {wrong} of {tests} held-out tumours are misclassified.")
     told += [without.replace("{column}", samples.word(name)) for name in found.columns]

@@ -132,7 +132,9 @@ def show(lesson: LessonPage) -> None:
     found = digits()
     terms = found.terms[found.shown]
     sums = found.b + np.concatenate([[0.0], np.cumsum(terms)])
-    caption = _("b and {k} of 64 pixels: f = {f}. Blue pixels count for 8, orange ones for 3.")
+    caption = _(
+        "b and the first {k} of 64 pixels add up to f = {f}. Blue pixels count for 8, orange ones for 3."
+    )
     hidden = _("One of the images. The model has one weight for each pixel.")
     columns = {"k": np.arange(len(sums)), "f": sums.round(2)}
     lesson.show(
@@ -167,8 +169,8 @@ def told(now: Stage) -> str:
     wrong = int(((found.f > 0) != found.eights).sum())
     return _(
         "The left half: an 8 is closed there, a 3 is open. The weights on the left sum to {left}, those on the right "
-        "to {right}. Each pixel adds its weight times its ink to f, like the words of naive Bayes. {wrong} of {n} "
-        "held-out digits are misclassified. The largest |f| is {most}, the smallest {least}."
+        "to {right}. Each pixel adds its weight times its ink to f, like the words of naive Bayes. The model "
+        "misclassifies {wrong} of {n} held-out digits. The largest |f| is {most}, the smallest {least}."
     ).format(
         left=number(float(left)),
         right=number(float(right)),

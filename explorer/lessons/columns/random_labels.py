@@ -101,8 +101,8 @@ def picture(found: Grown) -> Picture:
 def show(lesson: LessonPage) -> None:
     """Show the errors, and beside them Cover's count."""
     found = grown()
-    both = _("{d} features: training error {train:percent}, held-out error {test:percent}.")
-    apart = _("Every point is at least {margin} from a hyperplane on its own side.")
+    both = _("d = {d}: training error {train:percent}, held-out error {test:percent}.")
+    apart = _("A hyperplane has every point on its own side, at least {margin} away.")
     mixed = _("No hyperplane separates the classes.")
     columns = {
         "d": found.d,
@@ -147,10 +147,10 @@ def told(now: Stage) -> str:
     found = grown()
     at = ENOUGH - 1
     return _(
-        "Training error {train}, held-out error {test}. If n ≤ d + 1 and the points are in general position, a "
-        "hyperplane separates every labelling. Here each point is at least {margin} from it, on its own side, "
-        "which proves it. Cover counted the separable labellings: all up to n = d + 1, half at n = 2(d + 1) (curves; "
-        "dots: {trials} random samples each)."
+        "Yes, but it misclassifies half of the new points: the training error is {train}, the held-out error {test}. "
+        "If n ≤ d + 1 and the points are in general position, a hyperplane separates every labelling. Here every "
+        "point is on its own side, at least {margin} from it. Cover counted the separable labellings: all up to "
+        "n = d + 1, half at n = 2(d + 1) (curves; dots: {trials} random samples each)."
     ).format(
         train=percent(found.train[at]),
         test=percent(found.test[at]),

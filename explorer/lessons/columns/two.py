@@ -91,9 +91,9 @@ def show(lesson: LessonPage) -> None:
         tested = now.held_out[lesson.dataset.labels == label]
         layer["marker"] = layer["marker"] | {"size": np.where(tested, SIZES[1], SIZES[0]).astype(np.int8)}
     board.above(points.wrong(lesson.dataset.X, now.wrong[int(lesson.answered)]))
-    caption = _("Rings: misclassified with two columns. Held-out wines are large.")
+    caption = _("Rings: misclassified with two columns. Held-out wines are drawn larger.")
     if lesson.answered:
-        caption = _("Rings: misclassified with all thirteen columns. Held-out wines are large.")
+        caption = _("Rings: misclassified with all thirteen columns. Held-out wines are drawn larger.")
     lesson.show(board, Caption(caption), editable=False)
     with lesson.right:
         picture = _bars(now.counts())

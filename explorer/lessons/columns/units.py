@@ -18,7 +18,7 @@ from linboard.board import Board, Caption
 from linboard.figures import boundaries, strokes
 from linboard.i18n.language import _
 from linboard.i18n.text import number
-from linboard.messages import Player
+from linboard.messages import Player, choose
 from linclass import Guarantee, Perceptron, guarantee
 
 Array = NDArray[np.float64]
@@ -105,14 +105,16 @@ def show(lesson: LessonPage) -> None:
     missed, other = now.wrong()
     board = Board(samples.told(lesson.dataset))
     board.line(w, b, tween=False)
-    caption = _("After {updates} updates, the solid line misclassifies {missed} of {n}.")
+    start = _("Before the first update, w = 0 and b = 0: there is no line yet.")
+    after = _("Update {updates}: the solid line misclassifies {missed} of {n} people.")
     if lesson.answered:
         dashed = boundaries.line(lesson.dataset, other_w, other_b, tween=False)[-1]
         board.above(dashed | strokes.line(theme.GOOD, 3, "dash"))
-        caption = _(
-            "After {updates} updates, the solid line misclassifies {missed} of {n}, and the dashed line of the "
-            "standardised columns {other}."
+        after = _(
+            "Update {updates}: the solid line misclassifies {missed} of {n} people. The dashed line "
+            "of the standardised columns misclassifies {other}."
         )
+    caption = choose([start, after], np.minimum(np.arange(UPDATES + 1), 1))
     columns = {"updates": np.arange(UPDATES + 1), "missed": missed, "other": other, "n": len(now.X)}
     lesson.show(
         board,
@@ -128,14 +130,14 @@ def told(now: Stage) -> str:
     missed, other = both.wrong()
     raw, standardised = both.guarantees
     return _(
-        "In years and dollars, w is so long that b hardly counts: after {updates} updates all points are on one side "
-        "of the line, {missed} of {n} misclassified, because R/γ is {raw}. Standardised, R/γ is {standardised}, and "
-        "the perceptron stops after {few} updates with {other} misclassified."
+        "Beyond all points: after {updates} updates, all points are on one side of the line, and {missed} of {n} are "
+        "misclassified. In years and dollars, w is so long that b hardly counts, and R/γ is {raw}. Standardised, R/γ "
+        "is {standardised}, and the perceptron stops after {few} updates with {other} misclassified."
     ).format(
         updates=UPDATES,
         missed=int(missed[-1]),
         n=len(both.X),
-        raw=number(float(f"{raw.radius / raw.gamma:.2g}")),
+        raw=f"{float(f'{raw.radius / raw.gamma:.2g}'):,.0f}",
         standardised=number(round(standardised.radius / standardised.gamma, 1)),
         few=both.standardised.n_iter_,
         other=int(other[-1]),
