@@ -320,12 +320,19 @@ def explore(room: LessonSpec) -> None:
 def stage(room: LessonSpec, scene: Scene, dataset: Dataset) -> Stage:
     """Return the current state of the scene with these points on the board."""
     mine = session.get().progress
-    now = mine.controls = {key: st.session_state.get(key, scene.settings[key]) for key in scene.controls}
+    now = mine.controls = {
+        key: _fixed(st.session_state.get(key, scene.settings[key])) for key in scene.controls
+    }
     begun = mine.begun if mine.begun is not None else dataset
     step = room.key, scene.key
     picks = {PICKS: _picked()} if isinstance(scene, Task) else {}
     settings = {**scene.settings, **now, **picks}
     return Stage(dataset, settings, begun, mine.answers.get(step), mine.lines.get(step))
+
+
+def _fixed(value: Any) -> Any:
+    """Return the value of a control as a constant: several choices come as a list."""
+    return tuple(value) if isinstance(value, list) else value
 
 
 def _picked() -> tuple[int, ...]:

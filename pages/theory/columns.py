@@ -8,7 +8,7 @@ from linboard.i18n.language import _
 def page() -> None:
     lesson = lesson_page.open(LESSON, own_columns=False)
     if lesson.scene:
-        PICTURES[lesson.scene.key](lesson)
+        PICTURES.get(lesson.scene.key, view.bench)(lesson)  # a challenge is on the bench
     else:
         view.bench(lesson)
 

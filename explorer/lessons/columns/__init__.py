@@ -1,5 +1,6 @@
 """More than two features: models that use every numeric column of a table."""
 
+from explorer.lesson.challenges.challenge import challenges_in
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lessons.columns.glossary import WORDS
 from explorer.lessons.columns.scenes import SCENES
@@ -14,4 +15,5 @@ LESSON = LessonSpec(
     scenes=SCENES,
     miniature=draw,
     glossary=WORDS,
+    challenges=challenges_in(__name__),
 )

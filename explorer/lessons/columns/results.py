@@ -12,7 +12,7 @@ import numpy as np
 from explorer.lessons.columns.settings import MAKE, Setup
 from explorer.lessons.columns.tables import Array, Indices
 from explorer.visit import result_cache
-from linclass import Separability, SignedView, separable
+from linclass import Separability, SignedView, SoftMargin, separable
 from linclass.core.validation import split
 
 TEST = 0.3  # share of the rows that are held out
@@ -85,14 +85,15 @@ def parts(setup: Setup) -> Split:
     return Split((rows.X - mean) / scale, signs, train, test, mean, scale)
 
 
-def fits(names: Sequence[str], rows: Split) -> list[Fit]:
-    """Return the fits of these models to the training rows."""
-    return [_fit(name, rows) for name in names]
+def fits(names: Sequence[str], rows: Split, cost: float = 1.0) -> list[Fit]:
+    """Return the fits of these models to the training rows; C of the soft margin is `cost`."""
+    return [_fit(name, rows, cost) for name in names]
 
 
-def _fit(name: str, rows: Split) -> Fit:
+def _fit(name: str, rows: Split, cost: float) -> Fit:
+    made = SoftMargin(C=cost) if name == "soft-margin" else MAKE[name]()
     try:
-        model = result_cache.fit(MAKE[name](), rows.X[rows.train], rows.signs[rows.train])
+        model = result_cache.fit(made, rows.X[rows.train], rows.signs[rows.train])
     except ValueError as error:
         none = np.zeros(len(rows.X))
         return Fit(name, None, str(error), none.astype(np.int64), none)
@@ -100,9 +101,12 @@ def _fit(name: str, rows: Split) -> Fit:
     return Fit(name, model, "", np.asarray(model.predict(rows.X), dtype=np.int64), values)
 
 
-def decided(rows: Split) -> Separability:
-    """Return whether a hyperplane separates the classes of all rows, with the certificate."""
-    return result_cache.cached(separable, rows.X, rows.signs)
+def decided(setup: Setup) -> Separability:
+    """Return whether a hyperplane separates the classes of all rows, with the certificate.
+
+    Units do not matter for the answer, so the certificate is that of the table's own values.
+    """
+    return result_cache.cached(separable, setup.rows.X, setup.rows.signs(setup.positive))
 
 
 def places(fit: Fit, rows: Split) -> tuple[Array, float | None]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from explorer.lesson.controls import Choice, Menu, Numbered, Seed
+from explorer.lesson.controls import Choice, Menu, Numbered, Seed, Steps
 from explorer.lesson.controls.choices import Kept, rename
 from explorer.lesson.own_table import state
 from explorer.lessons.columns import tables
@@ -50,6 +50,7 @@ MODELS: dict[str, str] = {
     "kernel": N_("Kernel machine (RBF)"),
     "boosting": N_("AdaBoost"),
 }
+COSTS = (0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0, 30.0, 100.0, 300.0, 1_000.0)
 MAKE: dict[str, Callable[[], Classifier]] = {
     "logistic": LogisticRegression,
     "perceptron": lambda: Perceptron(max_updates=UPDATES, max_snapshots=60),
@@ -59,29 +60,31 @@ MAKE: dict[str, Callable[[], Classifier]] = {
     "softmax": SoftmaxRegression,
     "naive-bayes": GaussianNB,
     "max-margin": MaxMargin,
-    "soft-margin": SoftMargin,
+    "soft-margin": SoftMargin,  # with the chosen C
     "kernel": KernelSVM,
     "boosting": lambda: AdaBoost(rounds=30),
 }
 NONE = {"none": N_("none")}
 
 
-class TableMenu(Menu):
-    """A menu whose value is always in the address, because its default depends on the visitor's own table."""
+class AddressMenu(Menu):
+    """A menu whose value is always in the address, because its default depends on the table."""
 
     def write(self, value: str) -> str:
         """Return the query parameter of a value."""
         return value
 
 
-TABLE = TableMenu("columns.table")
+TABLE = AddressMenu("columns.table")
 FIRST = Menu("columns.model", MODELS)
 SECOND = Menu("columns.second", NONE | MODELS)
 THIRD = Menu("columns.third", NONE | MODELS)
 UNITS = Choice("columns.units", {"standardised": N_("Standardised"), "own": N_("As in the table")})
-POSITIVE = Menu("columns.positive")
+POSITIVE = AddressMenu("columns.positive")
 SEED = Seed("columns.seed")
 ROW = Numbered("columns.row")
+FLIP = Numbered("columns.flip")
+COST = Steps("columns.cost", COSTS, 1.0)
 BESIDE = Choice(
     "columns.beside",
     {"weights": N_("Weights"), "confusion": N_("Confusion matrix"), "roc": N_("ROC"), "row": N_("One row")},
@@ -113,13 +116,14 @@ SOME = Some("columns.chosen")
 
 @dataclass(frozen=True)
 class Setup:
-    """The current choices: the rows with their features, the positive class, the seed, and the models' names."""
+    """The current choices: the rows with their features, the positive class, the seed, the models' names, and C."""
 
     rows: Wide
     positive: int
     standardised: bool
     seed: int
     models: tuple[str, ...]
+    cost: float = 1.0
 
 
 def table(points: Dataset) -> tuple[str, Table] | str:
@@ -148,7 +152,7 @@ def table(points: Dataset) -> tuple[str, Table] | str:
 def _other_table() -> None:
     """Forget what was chosen among the columns, classes and rows of the previous table."""
     SOME.set(())
-    for control in (POSITIVE, ROW):
+    for control in (POSITIVE, ROW, FLIP):
         st.session_state.pop(control.key, None)
         session.write(control.key, None)
 
@@ -164,6 +168,8 @@ def columns(found: Table, label: str, word: Callable[[str], str]) -> tuple[str, 
     """Let the reader choose among the numeric columns; return the chosen ones."""
     offered = planes.usable(found, label) or tuple(name for name in found.numeric_columns if name != label)
     chosen = [k for k in SOME.value() if k < len(offered)]
+    if SOME.held:
+        return tuple(offered[k] for k in chosen) or tuple(offered)
     st.session_state[SOME.key] = chosen
     rename(SOME.key)
     picked = st.multiselect(
@@ -183,3 +189,8 @@ def models() -> tuple[str, ...]:
     first = FIRST.show(_("Model"), place=places[0])
     others = [SECOND.show(_("Second model"), place=places[1]), THIRD.show(_("Third model"), place=places[2])]
     return tuple(dict.fromkeys(name for name in (first, *others) if name != "none"))
+
+
+def cost(models: tuple[str, ...]) -> float:
+    """Return the penalty C of the soft margin; it is offered only if that model is chosen."""
+    return COST.show(_("Penalty C for slack")) if "soft-margin" in models else COST.value()

@@ -8,7 +8,7 @@ import streamlit as st
 from explorer.lesson import export
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lesson.own_table import state
-from explorer.lessons.columns import beside, board, results, settings, tables
+from explorer.lessons.columns import beside, board, certificate, results, settings, tables
 from explorer.lessons.columns.results import Fit, Split
 from explorer.lessons.columns.settings import Setup
 from explorer.points import samples
@@ -50,11 +50,15 @@ def bench(lesson: LessonPage) -> None:
             with beside_table[1]:
                 positive = int(settings.POSITIVE.show(_("This class against the others"), names))
         models = settings.models()
+        cost = settings.cost(models)
         with st.container(horizontal=True, vertical_alignment="bottom"):
             standardised = settings.UNITS.show(_("Columns are")) == "standardised"
             seed = settings.SEED.show(_("Seed of the split"))
+            flip = settings.FLIP.show(
+                _("Flip the label of row"), int(rows.rows[-1]), placeholder=_("none"), width=180
+            )
         what = settings.BESIDE.show(_("Next to the board"))
-    setup = Setup(rows, positive, standardised, seed, models)
+    setup = Setup(rows.flipped(flip, positive), positive, standardised, seed, models, cost)
     try:
         split = results.parts(setup)
     except ValueError:
@@ -63,8 +67,8 @@ def bench(lesson: LessonPage) -> None:
             _("A class has too few rows to hold some of them out. Choose fewer columns or another class."),
         )
         return
-    fits = results.fits(models, split)
-    apart = results.decided(split)
+    fits = results.fits(models, split, cost)
+    apart = results.decided(setup)
     first = next((fit for fit in fits if fit.model is not None), None)
     if first is None:
         _say(lesson, _("This model has no result on these rows. Choose another model."))
@@ -72,6 +76,7 @@ def bench(lesson: LessonPage) -> None:
     board.show(lesson, setup, first, split, whole, apart)
     with lesson.left:
         beside.errors(fits, split)
+        certificate.show(setup, apart, word)
     with lesson.right:
         beside.show(lesson, what, setup, fits, split, word)
     if not lesson.alone and not lesson.locked:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import numpy as np
 import pandas as pd
@@ -12,6 +13,7 @@ from scipy.stats import binomtest
 from explorer.lessons.columns import board, results, settings, tables
 from explorer.points.reading.guesses import Guess
 from explorer.points.table import Table
+from linclass import separable
 from tests.support import visit
 
 
@@ -106,3 +108,45 @@ def test_one_row_is_a_sum_and_one_change_takes_it_to_the_boundary():
     told = " ".join(head["text"] for head in visit.messages(at)["columns.contributions"]["head"])
     assert "is the sum of all contributions" in told
     assert "The shortest change of one column" in told
+
+
+def listed(at):
+    """The rows of the certificate's list."""
+    return at.expander[0].dataframe[0].value
+
+
+def opened(**query):
+    """The bench with the certificate open."""
+    at = visit.visit("columns", **query)
+    at.session_state["columns.certificate"] = True
+    return at.run()
+
+
+def test_the_proof_of_two_overlapping_classes_is_a_short_list_of_exact_weights():
+    at = opened(**{"columns.table": "credit"})
+    found = listed(at)
+    assert len(found) <= 4 + 2
+    shares = found.groupby("Class")["Exact weight"].agg(lambda texts: sum(map(Fraction, texts)))
+    assert set(shares) == {1}
+    assert any("Checked with exact fractions" in text.value for text in at.caption)
+
+
+def test_the_proof_of_two_separable_classes_is_a_hyperplane_in_the_tables_units():
+    found = listed(opened())
+    wine = tables.shipped("wine")
+    *w, b = found["Weight"]
+    assert found["Column"].tolist()[-1] == "bias b"
+    assert (wine.signs(0) * (wine.X @ w + b) > 0).all()
+
+
+def test_of_178_wines_158_can_be_flipped_and_the_classes_stay_separable():
+    wine = tables.shipped("wine")
+    assert sum(separable(wine.X, wine.flipped(row, 2).signs(2)).separable for row in wine.rows) == 158
+
+
+def test_one_flipped_label_changes_one_sign_alone():
+    wine = tables.shipped("wine")
+    for positive in (0, 2):
+        changed = wine.flipped(100, positive).signs(positive) != wine.signs(positive)
+        assert wine.rows[changed].tolist() == [100]
+    assert wine.flipped(None, 0) is wine
