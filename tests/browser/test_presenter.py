@@ -60,8 +60,11 @@ def test_projector_and_presenter_show_one_state(server, new_page, open_page, err
     projector.keyboard.press("n")
     place(projector, 2)
     expect(question).to_have_text(SCENES[1].question)
+    expect(
+        projector.get_by_text(SCENES[1].question).first
+    ).to_be_visible()  # an order before that is too late
     press("Show the answer")
-    press("Pause")
+    expect(presenter.locator("#keys output")).to_have_text(re.compile("of 42$"))  # it knows the steps
     press("Last step")
     expect(projector.locator(".st-key-board .lc-player .lc-count")).to_have_text("42 / 42")
     projector.keyboard.press("Home")
@@ -88,4 +91,5 @@ def test_projector_and_presenter_show_one_state(server, new_page, open_page, err
     place(projector, shown)
     expect(question).to_have_text(SCENES[shown - 1].question)
     assert secret not in server.log()
+    presenter.close(), projector.close()
     errors[:] = [error for error in errors if not re.search("ERR_INTERNET_DISCONNECTED|status of 409", error)]
