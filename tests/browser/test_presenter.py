@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -19,19 +18,6 @@ SCENES = SITE["xor"].scenes
 def place(page: Page, i: int) -> None:
     """Expect that scene i is shown on the projector."""
     expect(page.locator(".lc-bar output")).to_have_text(f"{i} / {len(SCENES)}")
-
-
-def agreed(projector: Page, presenter: Page) -> int:
-    """Wait until both devices have shown the same scene for a second, and return its number."""
-    deadline = time.monotonic() + 20
-    same: list[str] = []
-    while len(set(same[-10:])) != 1 or len(same) < 10:
-        assert time.monotonic() < deadline, "they do not agree"
-        shown = projector.locator(".lc-bar output").inner_text().partition(" ")[0]
-        told = presenter.locator("#place").inner_text()
-        same = [*same, shown] if f" {shown} of " in told else []
-        time.sleep(0.1)
-    return int(same[-1])
 
 
 @pytest.mark.slow
@@ -65,36 +51,12 @@ def test_projector_and_presenter_show_one_state(server, new_page, open_page, err
     projector.keyboard.press("n")
     place(projector, 2)
     expect(question).to_have_text(SCENES[1].question)
-    expect(
-        projector.get_by_text(SCENES[1].question).first
-    ).to_be_visible()  # an order before that is too late
-    press("Show the answer")
-    expect(presenter.locator("#keys output")).to_have_text(re.compile("of 42$"))  # it knows the steps
-    press("Last step")
-    expect(projector.locator(".st-key-board .lc-player .lc-count")).to_have_text("42 / 42")
-    projector.keyboard.press("Home")
-    expect(presenter.locator("#keys output")).to_have_text("Step 0 of 42")
-
-    next_ = presenter.get_by_role("button", name="Next (N)")
-    next_.evaluate("(node) => { node.click(); node.click(); }")  # the same order twice: one scene further
-    place(projector, 3)
-    expect(told).to_have_text("Not done: the projector already shows something else.")
-    expect(question).to_have_text(SCENES[2].question)
-    projector.keyboard.press("p", delay=0)
-    next_.click(no_wait_after=True)  # at the same time: whoever was first, both show the same
-    shown = agreed(projector, presenter)
-    expect(question).to_have_text(SCENES[shown - 1].question)
-
-    presenter.context.set_offline(True)
-    press("Back" if shown > 1 else "Next")
-    expect(told).to_have_text(re.compile("Trying again"))
-    place(projector, shown)
-    presenter.context.set_offline(False)
-    place(projector, shown - 1 if shown > 1 else shown + 1)
-    projector.reload()
-    press("Next" if shown > 1 else "Back")
-    place(projector, shown)
-    expect(question).to_have_text(SCENES[shown - 1].question)
-    assert secret not in server.log()
+    projector.keyboard.press("p")
+    place(projector, 1)
+    expect(question).to_have_text(SCENES[0].question)
+    press("Next")
+    place(projector, 2)
+    expect(question).to_have_text(SCENES[1].question)
     presenter.close(), projector.close()
-    errors[:] = [error for error in errors if not re.search("ERR_INTERNET_DISCONNECTED|status of 409", error)]
+    assert secret not in server.log()
+    errors[:] = [error for error in errors if "status of 409" not in error]  # a press that came too late
