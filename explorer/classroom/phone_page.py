@@ -96,7 +96,7 @@ def html(room: Room, base: str, language: str) -> str:
         for other, name in LANGUAGES.items()
         if other != language
     )
-    return f"""{_head(title, base, language)}
+    return f"""{head(title, language, _stylesheet(base))}
 <script type="module" src="{base}/phone/{VERSION}/phone.js"></script>
 </head>
 <body data-room="{escape(orjson.dumps(said).decode())}">
@@ -126,11 +126,15 @@ def wait(base: str, language: str) -> str:
 def _sentence(text: str, base: str, language: str, **parts: str) -> str:
     """Return a page with one sentence."""
     told = escape(translated(text, language).format(**parts))
-    return f"{_head(told, base, language)}\n</head>\n<body><main><h1>{told}</h1></main></body>\n</html>\n"
+    return f"{head(told, language, _stylesheet(base))}\n</head>\n<body><main><h1>{told}</h1></main></body>\n</html>\n"
 
 
-def _head(title: str, base: str, language: str) -> str:
-    """Return the head of every page for phones."""
+def _stylesheet(base: str) -> str:
+    return f"{base}/phone/{VERSION}/phone.css"
+
+
+def head(title: str, language: str, stylesheet: str) -> str:
+    """Return the head of a page without Streamlit, for phones or the presenter."""
     return f"""<!doctype html>
 <html lang="{languages.tag(language)}">
 <head>
@@ -139,7 +143,7 @@ def _head(title: str, base: str, language: str) -> str:
 <meta name="color-scheme" content="light dark">
 <title>{title}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="{base}/phone/{VERSION}/phone.css">"""
+<link rel="stylesheet" href="{stylesheet}">"""
 
 
 def event(now: Now, language: str) -> dict[str, Any]:

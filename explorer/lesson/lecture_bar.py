@@ -11,6 +11,7 @@ import streamlit as st
 from explorer.classroom import room as rooms
 from explorer.lesson import chart, lecture_mode, scene_state
 from explorer.lesson.classroom import open_room, still_open
+from explorer.lesson.courses import way
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.messages import Lecture
 from explorer.lesson.presenter import link
@@ -25,7 +26,7 @@ def show(spec: LessonSpec) -> None:
     """Lay out the page for projection, and mount the bar."""
     st.html(f"<style>{STYLE}</style>")
     scene_state.begin(spec)  # for the bar, which is drawn before the page
-    known = 0 if lecture_mode.locked() else len(scene_state.way(spec))
+    known = 0 if lecture_mode.locked() else len(way.steps(spec))
     scene = scene_state.on(spec)
     edits = not lecture_mode.locked() and (scene is None or scene.edits)
     human = scene is not None and spec.first_line is not None
@@ -33,7 +34,7 @@ def show(spec: LessonSpec) -> None:
         Lecture(
             scenes=known,
             page=spec.key,
-            at=scene_state.place(spec),
+            at=way.place(spec),
             most=qr.MOST,
             labels=_labels(),
             keys=[
@@ -53,7 +54,7 @@ def _receive(spec: LessonSpec, value: Any) -> None:
     """Handle a request from the bar or a key: leave lecture mode, open or lead a room for phones, or start a scene."""
     if not isinstance(value, Mapping):
         return
-    i, scenes = value.get("start"), scene_state.way(spec)
+    i, scenes = value.get("start"), way.steps(spec)
     if value.get("leave"):
         st.session_state[lecture_mode.KEY] = False
     elif value.get("hall") and rooms.offered() and not lecture_mode.locked():

@@ -10,6 +10,7 @@ import streamlit as st
 
 from explorer.lesson import chart, lecture_mode, scene_navigation, scene_panel, scene_state
 from explorer.lesson.classroom import class_perceptron, class_perceptron_page, votes
+from explorer.lesson.courses import way
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.posed import page as posed_page
 from explorer.lesson.posed.posed import Posed
@@ -180,7 +181,7 @@ def run(
 
 def _steps(room: LessonSpec) -> Callable[[], None] | None:
     """Return what shows the buttons of a course below a proof that is one of its entries."""
-    return partial(scene_navigation.buttons, room, solved=False) if scene_state.place(room) >= 0 else None
+    return partial(scene_navigation.buttons, room, solved=False) if way.place(room) >= 0 else None
 
 
 def style() -> str:

@@ -12,6 +12,7 @@ from explorer.lesson import lecture_mode, scene_state
 from explorer.lesson.challenges import page as challenge_page
 from explorer.lesson.challenges.task import Task, tasks
 from explorer.lesson.classroom import still_open
+from explorer.lesson.courses import way
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.posed.posed import Posed
 from explorer.lesson.proofs import state as proof_state
@@ -29,7 +30,7 @@ def steps(room: LessonSpec, *, solved: bool) -> None:
 
 def buttons(room: LessonSpec, *, solved: bool) -> None:
     """Show these buttons in an existing row; Next is primary after a solved challenge."""
-    steps, i, is_task = scene_state.way(room), scene_state.place(room), isinstance(scene_state.on(room), Task)
+    steps, i, is_task = way.steps(room), way.place(room), isinstance(scene_state.on(room), Task)
     leads_to(_("Back"), "scene.back", room, steps[i - 1], disabled=i == 0)
     st.html(_dots(steps, i, challenge=is_task))
     last = i == len(steps) - 1
@@ -109,7 +110,7 @@ def back_to(room: LessonSpec) -> None:
     challenge_page.listing(room)
     if not room.scenes:
         return
-    steps = scene_state.way(room)
+    steps = way.steps(room)
     label = _("Back to the course") if steps == list(session.get().progress.course) else _("Start the lesson")
     with st.container(horizontal=True, gap="small"):
         leads_to(label, "scene.begin", room, next(step for step in steps if step[0] == room.key))

@@ -16,7 +16,7 @@ from explorer.lesson import guests, lecture_mode
 from explorer.lesson.challenges import custom_link, links
 from explorer.lesson.challenges.challenge import PICKS
 from explorer.lesson.challenges.task import Task, solved, tasks
-from explorer.lesson.controls import is_setting, units
+from explorer.lesson.controls import is_setting
 from explorer.lesson.courses import entry as entries
 from explorer.lesson.courses import kept
 from explorer.lesson.lesson_spec import LessonSpec
@@ -207,58 +207,6 @@ def on(room: LessonSpec) -> Scene | None:
 def on_lesson(room: LessonSpec) -> bool:
     """Whether one of the lesson's own scenes is on the screen: no challenge, and not its sheet."""
     return on(room) in room.scenes and st.query_params.get(PRINT) != "1"
-
-
-def way(room: LessonSpec) -> list[Step]:
-    """Return the scenes for Back and Next: the course's if the current scene belongs to it, otherwise the lesson's.
-
-    From a challenge, they lead to the lesson's other challenges; from a question about own points, and in lecture mode
-    from a bench with own points, to the questions about these points.
-    """
-    mine = session.get().progress
-    scene = on(room)
-    if _here(room, scene) in mine.course:
-        return list(mine.course)
-    if isinstance(scene, Posed) and mine.own is not None:
-        return own_points.steps(room, mine.own, standardised=standardised(room))
-    if scene is None and (here := asked_about(room)) is not None:
-        return own_points.steps(room, here, standardised=standardised(room))
-    if isinstance(scene, Task):
-        alone = custom_link.carries(scene.key)
-        return [(room.key, one.key) for one in ((scene,) if alone else tasks(room))]
-    k, course = mine.scenes.get(room.key, FREE), mine.course
-    own = [(room.key, scene.key) for scene in room.scenes]
-    within = own[k - 1] in course if k else not set(own).isdisjoint(course)
-    return list(course) if within else own
-
-
-def place(room: LessonSpec) -> int:
-    """Return the index of the current scene among these scenes, or -1 on the bench."""
-    here, steps = _here(room, on(room)), way(room)
-    if here not in steps:  # a question may be about another place than at first
-        here = next((step for step in steps if own_points.is_same(step, here)), here)
-    return steps.index(here) if here in steps else -1
-
-
-def _here(room: LessonSpec, scene: Scene | None) -> Step:
-    """Return the current scene, or the open proof, as a step; one without a key on the bench."""
-    if scene is not None:
-        return room.key, scene.key
-    key = st.query_params.get(PROOF)
-    return room.key, f"{entries.PROOF}{key}" if key is not None else ""
-
-
-def standardised(room: LessonSpec) -> bool:
-    """Return whether the lesson's models are fitted to standardised columns."""
-    return room.standardises and units.STANDARDISE.value()
-
-
-def asked_about(room: LessonSpec) -> Dataset | None:
-    """Return the lecturer's own points on the bench in lecture mode, about which the class can be asked."""
-    current = session.get()
-    if not lecture_mode.on() or lecture_mode.locked() or PROOF in st.query_params:
-        return None
-    return current.points if room.key in own_points.FITS else None
 
 
 def lead(room: LessonSpec, step: Step) -> None:

@@ -1,7 +1,7 @@
 // An animated GIF, with one palette for all pictures. Of each picture after the first, it has only the pixels that change.
 
 const COLOURS = 255; // of the palette; one more entry is transparent
-const FORMAT = "rgb565"; // the precision with which colours are told apart
+const FORMAT = "rgb565"; // the precision at which two colours count as different
 const SAMPLE = 3; // of so many pixels, one chooses the palette
 
 /**

@@ -1,4 +1,4 @@
-"""A talk: orders of the presenter view are merged with what the projector shows, whoever is first."""
+"""A talk: orders of the presenter view are merged with what the projector shows, in whichever order they arrive."""
 
 from __future__ import annotations
 
@@ -51,6 +51,17 @@ def test_an_order_of_an_earlier_turn_is_refused(talk):
         order(talk, "c", turn="xor two")  # the one before leads on
     talk.change(lambda now: now.reported({}, {1: "late"}))
     assert [o.n for o in order(talk, "d", turn="xor two").waiting(1000.0)] == [2]
+
+
+def test_a_step_is_valid_until_the_next_scene_and_a_key_until_the_answer(talk):
+    talk.change(lambda now: now.published("xor half False", {}, ""))
+    talk.change(lambda now: now.published("xor half True", {}, ""))
+    before = talk.now()
+    assert before.ordered("a", "xor half False", "step", 3, 0.0).orders[-1].value == 3
+    with pytest.raises(LateError):
+        before.ordered("b", "xor half False", "key", "a", 0.0)
+    with pytest.raises(LateError):
+        before.ordered("c", "xor line True", "step", 3, 0.0)
 
 
 def test_an_order_is_executed_soon_or_not_at_all(talk):

@@ -59,7 +59,7 @@ def test_the_corner_shows_the_code_the_number_of_answers_and_the_clock(hall):
 
 
 def test_the_answer_of_the_scene_marks_its_bar_and_reaches_the_phones(hall):
-    """Before it, no bar is marked, and no phone is told anything; each bar has its share."""
+    """Before the answer, no bar is marked and phones get nothing; each bar has its share."""
     at = enter(hall)
     press(at, "Ask the class")
     for answer in (0, 0, 1):

@@ -12,8 +12,8 @@ import pytest
 from explorer.classroom.questions import Question
 from explorer.lesson.classroom.custom_question import made
 from explorer.lesson.courses import editor, file, kept
+from explorer.lesson.courses.checks import CourseError
 from explorer.lesson.courses.entry import Course, Entry, question
-from explorer.lesson.courses.file import CourseError
 from explorer.lesson.posed import own_points
 from explorer.lessons import SITE
 from explorer.points import stored_points

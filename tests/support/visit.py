@@ -278,8 +278,11 @@ def move_all(at: AppTest, done: set[str] | None = None) -> set[str]:
         control = new[0]
         done.add(control.key)
         for value in control.values:
-            if not shows(at, control.key):  # another control has removed it meanwhile
+            offered = next((one.values for one in controls(at) if one.key == control.key), None)
+            if offered is None:  # another control has removed it meanwhile
                 break
+            if isinstance(value, Label) and value not in offered:  # or has changed its options
+                continue
             move(at, control.key, value)
             move_all(at, done)
     return done

@@ -82,15 +82,7 @@ def html(base: str, language: str) -> str:
         "lang": languages.tag(language),
     }
     title = escape(words["title"])
-    return f"""<!doctype html>
-<html lang="{languages.tag(language)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>{title}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="{base}/present/{VERSION}/presenter.css">
+    return f"""{phone_page.head(title, language, f"{base}/present/{VERSION}/presenter.css")}
 <script type="module" src="{base}/present/{VERSION}/presenter.js"></script>
 </head>
 <body data-talk="{escape(orjson.dumps(said).decode())}">

@@ -27,6 +27,7 @@ let last = null; // the newest confirmed order, until its outcome is known
 /** @type {number | null} */
 let wanted = null; // the step that was asked for last
 let note = ""; // what became of an order
+const READ = 5000; // milliseconds for which a refused press is reported, also when the next scene is shown
 let armed = false; // whether the button that closes the room was pressed once
 let started = Date.now();
 
@@ -65,10 +66,14 @@ async function deliver(body) {
 function drop(why) {
   wanted = null;
   say(why);
+  silent = setTimeout(() => say(""), READ);
 }
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let silent; // until the sentence has been read
 
 /** @type {(text: string) => void} */
 function say(text) {
+  clearTimeout(silent);
   note = text;
   tell();
 }
@@ -97,7 +102,7 @@ function hear(event) {
     if (outcome === "late") drop(words.late);
     if (outcome) last = null;
   }
-  if (before?.turn !== event.turn) [note, wanted, armed] = ["", null, false];
+  if (before?.turn !== event.turn) [wanted, armed] = [null, false];
   if (wanted === event.at.step) wanted = null;
   show(event, JSON.stringify(before?.sheet) !== JSON.stringify(event.sheet));
   tell();

@@ -115,12 +115,14 @@ class State:
         Raises
         ------
         LateError
-            If the turn is over, or another order that ends it is on its way.
+            If the turn is over, or another order that ends it is on its way. Orders about the picture, such as a step,
+            are valid until the next scene: the answer does not make them late.
         """
         if any(order.key == key for order in self.orders):
             return self
         ending = any(order.do == "key" for order in self.waiting(now))
-        if turn != self.turn or (do == "key" and ending):
+        late = turn != self.turn or ending if do == "key" else _scene(turn) != _scene(self.turn)
+        if late:
             raise LateError
         n = self.orders[-1].n + 1 if self.orders else 1
         return replace(self, orders=(*self.orders, Order(n, key, do, value, now))[-MOST:])
@@ -146,7 +148,7 @@ class Talk:
 
     @property
     def code(self) -> str:
-        """The name in the store, from which nobody can compute the secret."""
+        """The name in the store; the secret cannot be computed from it."""
         return NAME + self._hash("name")[:32]
 
     @property
@@ -180,6 +182,11 @@ class Talk:
     def close(self) -> None:
         """Delete the talk, so that its links open nothing."""
         rooms.store().close(self.code)
+
+
+def _scene(turn: str) -> list[str]:
+    """Return the lesson and the scene that a turn begins with."""
+    return turn.split(" ")[:2]
 
 
 def find(secret: str) -> Talk | None:

@@ -13,6 +13,7 @@ from explorer.lesson.challenges import custom_challenge, custom_link, links
 from explorer.lesson.classroom import custom_question
 from explorer.lesson.classroom.custom_question import FormError
 from explorer.lesson.courses import file
+from explorer.lesson.courses.checks import CourseError
 from explorer.lesson.courses.entry import Course, Entry, question
 from explorer.lesson.lesson_spec import START, LessonSpec
 from explorer.lesson.posed import own_points
@@ -70,7 +71,7 @@ def _button(make: Callable[[], list[Entry]], course: Course, change: Change, *, 
     def add() -> None:
         try:
             change(course.add(*make()))
-        except (FormError, CannotAskError, LinkError, file.CourseError) as error:
+        except (FormError, CannotAskError, LinkError, CourseError) as error:
             st.session_state[_WRONG] = str(error)
             return
         st.session_state[_ADDED] = st.session_state.get(_ADDED, 0) + 1

@@ -13,8 +13,8 @@ import streamlit as st
 from explorer.lesson import guests, lecture_mode, scene_navigation, scene_state
 from explorer.lesson.challenges import links
 from explorer.lesson.courses import kept
+from explorer.lesson.courses.checks import CourseError
 from explorer.lesson.courses.entry import PROOF
-from explorer.lesson.courses.file import CourseError
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.site import Site
 from explorer.visit import progress, reader_language, session

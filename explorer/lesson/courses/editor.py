@@ -11,8 +11,8 @@ import streamlit as st
 
 from explorer.lesson import export, lecture_mode, scene_navigation, scene_state
 from explorer.lesson.courses import adding, file, kept
+from explorer.lesson.courses.checks import CourseError
 from explorer.lesson.courses.entry import MOST_NOTE, MOST_TITLE, Course, Entry
-from explorer.lesson.courses.file import CourseError
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.site import Site
 from explorer.server import qr

@@ -12,20 +12,20 @@ Classes and right options count from 0.
 from __future__ import annotations
 
 import json
-import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, cast
 
 from explorer.classroom.questions import (
     MOST_LETTERS,
     MOST_PLACED,
-    MOST_POINTS,
     NO_MISTAKE,
     Kind,
     NoAnswerError,
     Question,
 )
 from explorer.lesson.challenges import custom_challenge, custom_link
+from explorer.lesson.courses import checks
+from explorer.lesson.courses.checks import CourseError
 from explorer.lesson.courses.entry import MOST_ENTRIES, MOST_NOTE, MOST_TITLE, Course, Entry, question
 from explorer.lesson.lesson_spec import START
 from explorer.lesson.site import Site
@@ -34,7 +34,7 @@ from linboard.i18n.language import _
 
 FORMAT, VERSION = "linclass-course", 1
 MOST_BYTES = 1_000_000
-MOST_TEXT, MOST_OPTIONS, MOST_OPTION, MOST_EXPLAINED, FAR = 200, 8, 80, 500, 1_000_000
+MOST_TEXT, MOST_OPTIONS, MOST_OPTION, MOST_EXPLAINED = 200, 8, 80, 500
 KINDS = ("choice", "number", "point", "line", "points", "text")
 PARTS = {"scene", "challenge", "proof", "question"}
 OF_POINTS = {"points", "classes", "columns", "title"}
@@ -57,13 +57,6 @@ OF_QUESTION = {
     "explained",
     "other",
 }
-
-
-class CourseError(ValueError):
-    """The text is no course.
-
-    The message is one sentence for the lecturer.
-    """
 
 
 def written(course: Course) -> bytes:
@@ -149,9 +142,9 @@ def _entry(row: Any, site: Site) -> Entry:
     if len(whats) != 1:
         raise CourseError(_("It must be a scene, a challenge, a proof or a question."))
     (what,) = whats
-    _known(row, {what, "note", *(["points"] if what == "proof" else [])})
+    checks.known(row, {what, "note", *(["points"] if what == "proof" else [])})
     note = row.get("note", "")
-    if not isinstance(note, str) or len(note) > MOST_NOTE or not _is_unicode(note):
+    if not isinstance(note, str) or len(note) > MOST_NOTE or not checks.is_unicode(note):
         raise CourseError(_("Its note must be a text of at most {n} characters.").format(n=MOST_NOTE))
     if what == "question":
         return _asked(row[what], note, site)
@@ -196,10 +189,10 @@ def _proof(key: str, note: str, points: Any, site: Site) -> Entry:
 def _points(parts: Any) -> Dataset:
     if not isinstance(parts, dict):
         raise CourseError(_("“{name}” has the wrong type.").format(name="points"))
-    _known(parts, OF_POINTS)
-    classes = _texts(parts, "classes", 4, 40)
-    rows = _rows(parts.get("points"), len(classes))
-    columns = _texts(parts, "columns", 2, 40) or ("x1", "x2")
+    checks.known(parts, OF_POINTS)
+    classes = checks.texts(parts, "classes", 4, 40)
+    rows = checks.rows(parts.get("points"), len(classes))
+    columns = checks.texts(parts, "columns", 2, 40) or ("x1", "x2")
     title = parts.get("title", "")
     if not isinstance(title, str):
         raise CourseError(_("“{name}” has the wrong type.").format(name="title"))
@@ -210,43 +203,45 @@ def _asked(parts: Any, note: str, site: Site) -> Entry:
     """Read a question; raises ValueError if a part of it is invalid."""
     if not isinstance(parts, dict) or parts.get("kind") not in KINDS:
         raise CourseError(_("A question needs a kind: {kinds}.").format(kinds=", ".join(KINDS)))
-    _known(parts, OF_QUESTION)
-    text = _line(parts, "text", MOST_TEXT)
+    checks.known(parts, OF_QUESTION)
+    text = checks.line(parts, "text", MOST_TEXT)
     if not text:
         raise CourseError(_("Enter the question first."))
     lesson = parts.get("lesson", START)
     if not isinstance(lesson, str) or lesson not in {room.key for room in site.rooms}:
         raise CourseError(_("There is no lesson with this name."))
     kind = cast(Kind, parts["kind"])
-    classes = _texts(parts, "classes", 4, 40)
-    points = _rows(parts["points"], len(classes)) if "points" in parts else ()
-    box = (_numbers(parts, "box", 2, pairs=True) or ((0.0, 1.0), (0.0, 1.0))) if "box" in parts else None
+    classes = checks.texts(parts, "classes", 4, 40)
+    points = checks.rows(parts["points"], len(classes)) if "points" in parts else ()
+    box = (
+        (checks.numbers(parts, "box", 2, pairs=True) or ((0.0, 1.0), (0.0, 1.0))) if "box" in parts else None
+    )
     if points:
         box = Dataset([row[:2] for row in points], [row[2] for row in points], classes).bounds
-    gives = _wholes(parts, "gives", MOST_PLACED, len(classes))
+    gives = checks.wholes(parts, "gives", MOST_PLACED, len(classes))
     asked = Question(
         kind,
         "",
         "",
         text,
-        options=_texts(parts, "options", MOST_OPTIONS, MOST_OPTION),
-        label=_line(parts, "label", MOST_OPTION),
-        least=_whole(parts, "least"),
-        most=MOST_LETTERS if kind == "text" else _whole(parts, "most"),
+        options=checks.texts(parts, "options", MOST_OPTIONS, MOST_OPTION),
+        label=checks.line(parts, "label", MOST_OPTION),
+        least=checks.whole(parts, "least"),
+        most=MOST_LETTERS if kind == "text" else checks.whole(parts, "most"),
         points=points,
         box=box or ((0.0, 1.0), (0.0, 1.0)),
         classes=classes,
-        positive=_whole(parts, "positive"),
-        place=_numbers(parts, "place", 2),
-        line=_numbers(parts, "line", 3),
+        positive=checks.whole(parts, "positive"),
+        place=checks.numbers(parts, "place", 2),
+        line=checks.numbers(parts, "line", 3),
         gives=gives,
         typed=True,
     )
     _complete(asked)
     right = _right(parts.get("right"), asked)
-    other = _numbers(parts, "other", 3)
+    other = checks.numbers(parts, "other", 3)
     line = (other[0], other[1], other[2]) if other else None
-    explained = _line(parts, "explained", MOST_EXPLAINED)
+    explained = checks.line(parts, "explained", MOST_EXPLAINED)
     made = Question(**{**vars(asked), "right": right})
     return question(made, lesson=lesson, explained=explained, other=line, note=note)
 
@@ -276,76 +271,3 @@ def _right(given: Any, asked: Question) -> Any:
         return asked.answer(given)
     except NoAnswerError:
         raise CourseError(_("The right answer is not a possible answer.")) from None
-
-
-# ---- parts of any kind ----
-
-
-def _known(parts: Mapping[str, Any], names: set[str]) -> None:
-    if unknown := sorted(set(parts) - names):
-        raise CourseError(_("It has no part “{name}”.").format(name=unknown[0][:40]))
-
-
-def _line(parts: Mapping[str, Any], name: str, most: int) -> str:
-    text = parts.get(name, "")
-    if not isinstance(text, str) or len(text) > most or not text.isprintable():
-        told = _("“{name}” must be one line of at most {most} characters.")
-        raise CourseError(told.format(name=name, most=most))
-    return text.strip()
-
-
-def _texts(parts: Mapping[str, Any], name: str, most: int, letters: int) -> tuple[str, ...]:
-    texts = parts.get(name, [])
-    if not isinstance(texts, list) or len(texts) > most:
-        raise CourseError(_("“{name}” must be a list of at most {most} texts.").format(name=name, most=most))
-    return tuple(_line({name: text}, name, letters) for text in texts)
-
-
-def _whole(parts: Mapping[str, Any], name: str) -> int:
-    value = parts.get(name, 0)
-    if type(value) is not int or abs(value) > FAR:
-        raise CourseError(_("“{name}” must be a whole number.").format(name=name))
-    return value
-
-
-def _wholes(parts: Mapping[str, Any], name: str, most: int, below: int) -> tuple[int, ...]:
-    values = parts.get(name, [])
-    if (
-        not isinstance(values, list)
-        or len(values) > most
-        or not all(type(v) is int and 0 <= v < below for v in values)
-    ):
-        raise CourseError(_("“{name}” must be a list of classes.").format(name=name))
-    return tuple(values)
-
-
-def _numbers(parts: Mapping[str, Any], name: str, k: int, *, pairs: bool = False) -> Any:
-    """Return k numbers, or k pairs of a lower and a higher number; empty if there are none."""
-    values = parts.get(name, [])
-    if pairs and isinstance(values, list) and len(values) == k:
-        read = tuple(_numbers({name: value}, name, 2) for value in values)
-        if all(len(pair) == 2 and pair[0] < pair[1] for pair in read):
-            return read
-    elif not pairs and isinstance(values, list) and len(values) in (0, k) and all(map(_is_number, values)):
-        return tuple(map(float, values))
-    raise CourseError(_("“{name}” must be {k} numbers.").format(name=name, k=2 * k if pairs else k))
-
-
-def _is_number(value: Any) -> bool:
-    return type(value) in (int, float) and abs(value) <= 1e15 and math.isfinite(value)
-
-
-def _is_unicode(text: str) -> bool:
-    """Return whether a text has no half of a character, which JSON can spell."""
-    return not any("\ud800" <= character <= "\udfff" for character in text)
-
-
-def _rows(rows: Any, classes: int) -> tuple[tuple[float, float, int], ...]:
-    if not isinstance(rows, list) or not 1 <= len(rows) <= MOST_POINTS:
-        raise CourseError(_("There may be 1 to {most} points.").format(most=MOST_POINTS))
-    for row in rows:
-        if not isinstance(row, list) or len(row) != 3 or not all(map(_is_number, row[:2])):
-            raise CourseError(_("A point must be two numbers and a class."))
-        if type(row[2]) is not int or not 0 <= row[2] < classes:
-            raise CourseError(_("A point belongs to a class that is not named."))
-    return tuple((float(x), float(y), c) for x, y, c in rows)

@@ -10,8 +10,8 @@ import secrets
 from functools import lru_cache
 
 from explorer.lesson.courses import file
+from explorer.lesson.courses.checks import CourseError
 from explorer.lesson.courses.entry import Course, Entry
-from explorer.lesson.courses.file import CourseError
 from explorer.lesson.site import Site
 from explorer.points import stored_points
 from explorer.visit.progress import Step

@@ -7,6 +7,7 @@ from html import escape
 import streamlit as st
 
 from explorer.lesson import lecture_mode, scene_state
+from explorer.lesson.courses import way
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.posed import own_points
 from explorer.points.dataset import Dataset
@@ -17,7 +18,7 @@ def show(room: LessonSpec, dataset: Dataset) -> None:
     """Show the choice of questions, and the button that opens one, which the key V presses; or why there is none."""
     if not lecture_mode.on() or lecture_mode.locked():
         return
-    standardised = scene_state.standardised(room)
+    standardised = way.standardised(room)
     kinds = own_points.FITS.get(room.key, ())
     reasons = {kind: own_points.why_not(room, kind, dataset, standardised=standardised) for kind in kinds}
     fits = [kind for kind, reason in reasons.items() if not reason]

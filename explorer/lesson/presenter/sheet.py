@@ -15,7 +15,7 @@ from explorer.classroom.store import StoreError
 from explorer.lesson import scene_state
 from explorer.lesson.challenges.task import Task
 from explorer.lesson.classroom import open_room, questions, votes
-from explorer.lesson.courses import kept
+from explorer.lesson.courses import kept, way
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.presenter import link
 from explorer.lesson.scene import SKIPPED, Draw, Mark, Predict, Scene, Stage, Until
@@ -56,15 +56,17 @@ def _bench(spec: LessonSpec) -> dict[str, Any]:
 def _scene(spec: LessonSpec, scene: Scene, dataset: Dataset, now: Now | None) -> dict[str, Any]:
     """Return the texts for a scene."""
     stage = scene_state.stage(spec, scene, dataset)
-    way, i = scene_state.way(spec), scene_state.place(spec)
+    ahead, i = way.steps(spec), way.place(spec)
     told = {
         "question": _(scene.question),
         "ask": "" if isinstance(scene, Task) else _(scene.ask),
         "right": right(scene, stage),
         "note": "\n\n".join(filter(None, (_note((spec.key, scene.key)), explained(scene, stage)))),
-        "following": _following(way[i + 1]) if 0 <= i < len(way) - 1 and not isinstance(scene, Task) else "",
+        "following": _following(ahead[i + 1])
+        if 0 <= i < len(ahead) - 1 and not isinstance(scene, Task)
+        else "",
         "i": i + 1,
-        "n": len(way),
+        "n": len(ahead),
         "answered": scene_state.answered(scene, stage),
         "vote": None if now is None else _vote(spec, scene, now),
         "voted": now is not None and votes.is_of(now.question, spec, scene),

@@ -9,7 +9,7 @@ import numpy as np
 import streamlit as st
 
 from explorer.lesson.lesson_page import LessonPage
-from explorer.lessons.columns.results import Fit, Split, wilson
+from explorer.lessons.columns.results import Fit, Split
 from explorer.lessons.columns.settings import MODELS, ROW, Setup
 from explorer.lessons.columns.tables import Array
 from linboard import theme
@@ -19,6 +19,7 @@ from linboard.i18n.text import number, percent, verbatim
 from linboard.layers import Picture
 from linboard.messages import Head
 from linclass import contributions, nearest_across, roc, shortest_change
+from linclass.inspection.intervals import wilson_interval
 from linclass.probability.confusion_matrix import confusion
 
 SHADES = theme.LINE, theme.ACCENT, theme.GOOD  # of up to three models
@@ -37,7 +38,7 @@ def errors(found: Sequence[Fit], rows: Split) -> None:
             lines.append(f"| {name} | – | – | – |")
             continue
         train, test = (fit.errors(rows, part) for part in (rows.train, rows.test))
-        low, high = wilson(test, len(rows.test))
+        low, high = wilson_interval(test, len(rows.test))
         shares = f"{test}/{len(rows.test)} ({percent(test / len(rows.test))})"
         lines.append(f"| {name} | {train}/{len(rows.train)} | {shares} | {percent(low)} – {percent(high)} |")
     st.markdown("\n".join(lines))

@@ -49,9 +49,16 @@ def subsets(d: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(j for j in range(d) if k >> j & 1) for k in range(2**d))
 
 
+def _chosen(now: Stage) -> tuple[int, ...]:
+    """Return the chosen columns; all, if the browser still sends names of another table's columns."""
+    chosen = now.settings.get(SOME.key, SOME.usual)
+    return tuple(chosen) if SOME.holds(chosen) else SOME.usual
+
+
 def rows(now: Stage) -> Wide:
     """Return the rows with the chosen columns and the flipped label."""
-    whole, chosen = shipped(now.settings[TABLE.key]), sorted(now.settings.get(SOME.key, ()))
+    whole = shipped(now.settings[TABLE.key])
+    chosen = sorted(j for j in _chosen(now) if j < whole.X.shape[1])
     if chosen:
         X = np.ascontiguousarray(whole.X[:, chosen])
         X.flags.writeable = False
@@ -80,7 +87,7 @@ def _told(d: int, *, separable: bool) -> str:
 
 def _spare(now: Stage) -> Verdict:
     """Judge whether three of the four columns still separate the classes."""
-    chosen = set(now.settings[SOME.key])
+    chosen = set(_chosen(now))
     if not chosen < set(FOUR) or len(chosen) != len(FOUR) - 1:
         return Verdict(False, _("Leave out exactly one of the four columns."))
     apart = results.decided(_setup(now)).separable

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,17 +15,6 @@ from linclass import Separability, SignedView, SoftMargin, separable
 from linclass.core.validation import split
 
 TEST = 0.3  # share of the rows that are held out
-Z = 1.959964  # of the normal distribution, for 95%
-
-
-def wilson(wrong: int, n: int) -> tuple[float, float]:
-    """Return the 95% interval of an error rate (Wilson 1927), if `wrong` of n samples are misclassified."""
-    if n == 0:
-        return 0.0, 1.0
-    share, more = wrong / n, Z * Z / n
-    middle = (share + more / 2) / (1 + more)
-    reach = Z * math.sqrt(share * (1 - share) / n + more / (4 * n)) / (1 + more)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
 @dataclass(frozen=True, eq=False)

@@ -24,7 +24,7 @@ from linclass import Guarantee, Perceptron, guarantee
 Array = NDArray[np.float64]
 UPDATES = 50
 PEOPLE, SEED = 40, 2
-CLEAR = 0.25  # standardised distance from the rule within which nobody is
+CLEAR = 0.25  # no sample lies within this standardised distance of the rule
 
 
 def people() -> Dataset:

@@ -8,7 +8,6 @@ from fractions import Fraction
 import numpy as np
 import pandas as pd
 import pytest
-from scipy.stats import binomtest
 
 from explorer.lessons.columns import board, results, settings, tables
 from explorer.points.reading.guesses import Guess
@@ -31,12 +30,6 @@ def split(n: int = 200) -> results.Split:
     long = table(n)
     rows, _whole = tables.sampled(long, long.numeric_columns, "class")
     return results.parts(settings.Setup(rows, 0, True, 0, ()))
-
-
-@pytest.mark.parametrize(("wrong", "n"), [(0, 45), (4, 18), (90, 90), (13, 500)])
-def test_intervals_are_those_of_wilson(wrong, n):
-    theirs = binomtest(wrong, n).proportion_ci(method="wilson")
-    assert results.wilson(wrong, n) == pytest.approx(tuple(theirs), abs=1e-7)
 
 
 def test_training_rows_alone_determine_the_units():

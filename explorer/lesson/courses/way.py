@@ -1,0 +1,70 @@
+"""The way of Back and Next: through the scenes, a course, the challenges, or the questions about own points."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from explorer.lesson import lecture_mode, scene_state
+from explorer.lesson.challenges import custom_link
+from explorer.lesson.challenges.task import Task, tasks
+from explorer.lesson.controls import units
+from explorer.lesson.courses import entry as entries
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.posed import own_points
+from explorer.lesson.posed.posed import Posed
+from explorer.lesson.scene import Scene
+from explorer.points.dataset import Dataset
+from explorer.visit import session
+from explorer.visit.progress import Step
+
+
+def steps(room: LessonSpec) -> list[Step]:
+    """Return the scenes for Back and Next: the course's if the current scene belongs to it, otherwise the lesson's.
+
+    From a challenge, they lead to the lesson's other challenges; from a question about own points, and in lecture mode
+    from a bench with own points, to the questions about these points.
+    """
+    mine = session.get().progress
+    scene = scene_state.on(room)
+    if _here(room, scene) in mine.course:
+        return list(mine.course)
+    if isinstance(scene, Posed) and mine.own is not None:
+        return own_points.steps(room, mine.own, standardised=standardised(room))
+    if scene is None and (here := asked_about(room)) is not None:
+        return own_points.steps(room, here, standardised=standardised(room))
+    if isinstance(scene, Task):
+        alone = custom_link.carries(scene.key)
+        return [(room.key, one.key) for one in ((scene,) if alone else tasks(room))]
+    k, course = mine.scenes.get(room.key, scene_state.FREE), mine.course
+    own = [(room.key, scene.key) for scene in room.scenes]
+    within = own[k - 1] in course if k else not set(own).isdisjoint(course)
+    return list(course) if within else own
+
+
+def place(room: LessonSpec) -> int:
+    """Return the index of the current scene among these scenes, or -1 on the bench."""
+    here, ahead = _here(room, scene_state.on(room)), steps(room)
+    if here not in ahead:  # a question may be about another place than at first
+        here = next((step for step in ahead if own_points.is_same(step, here)), here)
+    return ahead.index(here) if here in ahead else -1
+
+
+def _here(room: LessonSpec, scene: Scene | None) -> Step:
+    """Return the current scene, or the open proof, as a step; one without a key on the bench."""
+    if scene is not None:
+        return room.key, scene.key
+    key = st.query_params.get(scene_state.PROOF)
+    return room.key, f"{entries.PROOF}{key}" if key is not None else ""
+
+
+def standardised(room: LessonSpec) -> bool:
+    """Return whether the lesson's models are fitted to standardised columns."""
+    return room.standardises and units.STANDARDISE.value()
+
+
+def asked_about(room: LessonSpec) -> Dataset | None:
+    """Return the lecturer's own points on the bench in lecture mode, about which the class can be asked."""
+    current = session.get()
+    if not lecture_mode.on() or lecture_mode.locked() or scene_state.PROOF in st.query_params:
+        return None
+    return current.points if room.key in own_points.FITS else None
