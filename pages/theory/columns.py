@@ -28,7 +28,7 @@ page_shell.run(
     LESSON,
     _("More than two features"),
     idea=_(
-        "A linear model adds up any number of features. Its boundary is then a hyperplane, which nobody can draw, but "
+        "A linear model adds up any number of features. Its boundary is then a hyperplane, which cannot be drawn, but "
         "the distance of each row from it is a single number."
     ),
     parts=True,

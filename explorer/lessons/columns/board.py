@@ -149,10 +149,10 @@ def _caption(fit: Fit, rows: Split, left_out: float | None) -> str:
     """Say what the picture shows and what it leaves out."""
     if left_out is None:
         return _(
-            "This model has no single w, so its f is drawn instead of a distance. Held-out rows are large."
+            "This model has no single w, so its f is drawn instead of a distance. Held-out rows are drawn larger."
         )
     told = _(
-        "The distance is exact in {d} dimensions; the view leaves out {share} of the spread. Held-out rows are large."
+        "The distance is exact in {d} dimensions; the view leaves out {share} of the spread. Held-out rows are drawn larger."
     )
     return told.format(d=rows.X.shape[1], share=percent(left_out))
 
