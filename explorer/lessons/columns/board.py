@@ -152,7 +152,8 @@ def _caption(fit: Fit, rows: Split, left_out: float | None) -> str:
             "This model has no single w, so its f is drawn instead of a distance. Held-out rows are drawn larger."
         )
     told = _(
-        "The distance is exact in {d} dimensions; the view leaves out {share} of the spread. Held-out rows are drawn larger."
+        "The distance is exact in {d} dimensions; the view leaves out {share} of the spread. "
+        "Held-out rows are drawn larger."
     )
     return told.format(d=rows.X.shape[1], share=percent(left_out))
 
