@@ -31,8 +31,9 @@ PLAYED = """async ([film, times, [width, height]]) => {
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
   const shown = [];
   for (const time of times) {
+    const drawn = new Promise((done) => video.requestVideoFrameCallback(done)); // a seek ends before its frame is there
     video.currentTime = time;
-    await new Promise((done) => (video.onseeked = done));
+    await drawn;
     canvas.getContext("2d").drawImage(video, 0, 0, width, height);
     shown.push(canvas.toDataURL("image/png"));
   }

@@ -24,6 +24,7 @@ def test_its_maker_solves_it_and_whoever_opens_the_link_begins_with_the_first_bo
     wait_until_drawn(page)
     board = Board(page)
     expect(page.get_by_text("challenge=own1.")).to_have_count(0)
+    expect(story(board)).to_contain_text("from zero: 12 (at least 20 required).")
     board.drag((2, 3), (2, 2.4))
     expect(story(board)).to_contain_text(
         "Solved. Perceptron updates, in cyclic order from zero: 27 (at least 20 required)."
