@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
@@ -194,6 +195,29 @@ def test_no_module_stands_on_itself():
 def test_linclass_does_not_name_the_package_that_draws():
     files = (path for path in (ROOT / "linclass").rglob("*") if path.suffix in (".py", ".md", ".typed"))
     assert [str(path) for path in files if "linboard" in path.read_text(encoding="utf-8")] == []
+
+
+def kinds_tested(source: str, kinds: set[str]) -> list[str]:
+    """The calls of `isinstance` in a module that name one of these kinds."""
+    calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
+    return [
+        ast.unparse(call)
+        for call in calls
+        if ast.unparse(call.func) == "isinstance"
+        and kinds & {node.id for node in ast.walk(call.args[1]) if isinstance(node, ast.Name)}
+    ]
+
+
+def test_no_module_asks_for_the_kind_of_an_act():
+    acts = (read(module) for module in sources() if module.startswith("explorer.lesson.acts."))
+    kinds = set(re.findall(r"^class (\w+)\(Act\):$", "\n".join(acts), re.MULTILINE))
+    assert len(kinds) == 7
+    found = {module: kinds_tested(read(module), kinds) for module in sources()}
+    assert {module: calls for module, calls in found.items() if calls} == {}
+
+
+def test_a_question_about_the_kind_of_an_act_is_found():
+    assert len(kinds_tested("a = isinstance(scene.act, Draw | Until)\nisinstance(a, str)", {"Until"})) == 1
 
 
 def test_no_folder_is_too_full():

@@ -22,7 +22,7 @@ from explorer.lesson.own_table import row
 from explorer.lesson.pace import AT_REST, Pace
 from explorer.lesson.posed import bench
 from explorer.lesson.presenter import sheet
-from explorer.lesson.scene import Draw, Mark, Scene, Stage, Until
+from explorer.lesson.scene import Scene, Stage
 from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
 from explorer.points.shown import Shown
@@ -190,8 +190,8 @@ class LessonPage(Below):
         traces = [picture.position(layer) for layer in picture.classes] if isinstance(picture, Board) else []
         if self.scene:
             editable &= self.scene.edits
-        mark = self.scene is not None and isinstance(self.scene.act, Mark) and not self.answered
-        gives = self.scene.act.gives if self.scene and isinstance(self.scene.act, Until) else None
+        mark = self.scene is not None and self.scene.act.marks and not self.answered
+        gives = self.scene.act.first_class if self.scene else None
         free = isinstance(picture, Board) and editable and not self.scene
         edit = editor.editing(
             self.dataset.own,
@@ -229,7 +229,7 @@ class LessonPage(Below):
     @property
     def answered(self) -> bool:
         """Whether the answer may be shown: always on the bench, and in a scene after its question is answered."""
-        return self.scene is None or scene_state.answered(self.scene, self.stage)
+        return self.scene is None or self.scene.answered(self.stage)
 
     @property
     def stage(self) -> Stage:
@@ -240,7 +240,12 @@ class LessonPage(Below):
     @property
     def draws(self) -> bool:
         """Whether the current scene asks the reader to draw a line."""
-        return self.scene is not None and isinstance(self.scene.act, Draw)
+        return self.scene is not None and self.scene.act.draws
+
+    @property
+    def moves(self) -> bool:
+        """Whether the current scene asks the reader to move points or a control until a condition holds."""
+        return self.scene is not None and self.scene.act.moves
 
     def notice(self, sentence: str) -> None:
         """Show a notice beside the board that is not about the lesson.

@@ -3,159 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
+from explorer.classroom.questions import Answer, Question
+from explorer.lesson.acts.act import Act
+from explorer.lesson.acts.discuss import Discuss
+from explorer.lesson.acts.draw import Draw
+from explorer.lesson.acts.mark import Mark
+from explorer.lesson.acts.number import Number
+from explorer.lesson.acts.play import Play
+from explorer.lesson.acts.predict import Predict
+from explorer.lesson.acts.stage import DRAWN, SKIPPED, Stage
+from explorer.lesson.acts.until import Until
 from explorer.points.dataset import Dataset
-from linboard.figures.drawn_line import Drawn
-from linboard.i18n.language import N_
+from linboard.i18n.language import N_, _
+
+__all__ = [
+    "DRAWN",
+    "SKIPPED",
+    "THEN_LOOK",
+    "THEN_PLAY",
+    "Act",
+    "Discuss",
+    "Draw",
+    "Mark",
+    "Number",
+    "Play",
+    "Predict",
+    "Scene",
+    "Stage",
+    "Until",
+    "plain_braces",
+]
 
 AROUND = 6  # maximum movement of points in a question variant, as a multiple of the usual distance
-SKIPPED = "skipped"  # the answer if the reader presses “Show me”
-DRAWN = "drawn"  # the answer if the reader confirms the drawn line
 THEN_PLAY = N_("Make a prediction, then watch the steps.")  # shared by many scenes
 THEN_LOOK = N_("Make a prediction, then see what happens.")
-
-
-@dataclass(frozen=True)
-class Stage:
-    """The current state of a scene.
-
-    Parameters
-    ----------
-    dataset : Dataset
-        The points on the board.
-    settings : mapping of str to Any
-        The page's controls by widget key. If the scene shows a control, this is the reader's value.
-    begun : Dataset
-        The points at the start of the scene.
-    answer : Any
-        The reader's prediction: None before it is made, `SKIPPED` after “Show me”.
-    line : tuple of w1, w2 and b, optional
-        The line drawn by the reader.
-    """
-
-    dataset: Dataset
-    settings: Mapping[str, Any]
-    begun: Dataset
-    answer: Any = None
-    line: Drawn | None = None
-
-    def __hash__(self) -> int:
-        return hash((self.dataset, frozenset(self.settings.items()), self.begun, self.answer, self.line))
-
-
-@dataclass(frozen=True)
-class Play:
-    """The reader plays the steps.
-
-    The explanation follows the scene's last step.
-    """
-
-
-@dataclass(frozen=True)
-class Predict:
-    """The reader predicts what will happen by choosing one of several options.
-
-    Parameters
-    ----------
-    options : tuple of str
-        A few words each, marked by `N_`.
-    happened : int
-        The index of the correct option. A test proves it.
-    pictures : function of a Stage, optional
-        Draws the SVG parts of each option, in order, from the initial points of the scene. There is space for two or
-        three pictures. The texts then appear below them.
-    """
-
-    options: tuple[str, ...]
-    happened: int
-    pictures: Callable[[Stage], tuple[str, ...]] | None = None
-
-
-@dataclass(frozen=True)
-class Number:
-    """The reader predicts a number on a scale.
-
-    `happened` returns the correct number for a stage.
-    """
-
-    label: str
-    least: int
-    most: int
-    usual: int
-    happened: Callable[[Stage], int]
-
-
-@dataclass(frozen=True)
-class Mark:
-    """The reader predicts a point by clicking on it.
-
-    `happened` returns the index of the correct point for a stage.
-    """
-
-    happened: Callable[[Stage], int]
-
-
-@dataclass(frozen=True)
-class Until:
-    """The reader drags points or moves the scene's control until a condition holds.
-
-    Parameters
-    ----------
-    holds : function of a Stage
-        Whether the condition holds.
-    shown : function of a Stage
-        Returns a stage for which the condition holds, for “Show me”.
-    tried : function of a Stage
-        Returns the sentence about an attempt that does not meet the condition.
-    points : bool
-        Whether the points may be edited, in addition to the scene's control.
-    gives : int, optional
-        The class that clicks assign at first.
-    """
-
-    holds: Callable[[Stage], bool]
-    shown: Callable[[Stage], Stage]
-    tried: Callable[[Stage], str]
-    points: bool = True
-    gives: int | None = None
-
-
-@dataclass(frozen=True)
-class Draw:
-    """The reader draws a line on the board, rotates it and shifts it.
-
-    Then another line is drawn for comparison.
-
-    The reader confirms the line, unless `holds` decides.
-
-    Parameters
-    ----------
-    happened : function of a Stage
-        w1, w2 and b of the other line.
-    name : str
-        The label of the other line, marked by `N_`. If it is empty, no other line is drawn.
-    holds : function of a Stage, optional
-        Whether the reader's line meets its condition.
-    street : bool
-        Whether both lines are drawn with their street, which reaches to the nearest point.
-    """
-
-    happened: Callable[[Stage], Drawn]
-    name: str
-    holds: Callable[[Stage], bool] | None = None
-    street: bool = False
-
-
-@dataclass(frozen=True)
-class Discuss:
-    """The reader thinks; no answer is compared with a right one."""
-
-
-Act = Play | Predict | Number | Mark | Until | Draw | Discuss
 
 
 @dataclass(frozen=True)
@@ -171,7 +58,7 @@ class Scene:
     ask : str
         The instruction to the reader, in one sentence.
     act : Act
-        The kind of task.
+        What the reader does.
     dataset : function
         Creates the initial points.
     tell : function of a Stage
@@ -216,7 +103,7 @@ class Scene:
     @property
     def edits(self) -> bool:
         """Whether its points may be edited."""
-        return isinstance(self.act, Until) and self.act.points
+        return self.act.edits
 
     def takes(self, dataset: Dataset) -> bool:
         """Return whether the scene accepts external points.
@@ -247,3 +134,27 @@ class Scene:
         """Return the initial state of the scene."""
         dataset = self.dataset()
         return Stage(dataset, dict(self.settings), dataset)
+
+    def answered(self, now: Stage) -> bool:
+        """Return whether the reader has predicted, pressed “Show me”, or met the condition."""
+        return self.act.answered(now)
+
+    def instruction(self, now: Stage) -> str:
+        """Return what the reader is to do, and after an attempt why it does not meet the condition yet."""
+        feedback = plain_braces(self.act.feedback(now)) if self.is_tried(now) else ""
+        return f"{_(self.ask)} {feedback}".strip()
+
+    def vote(self, lesson: str, dataset: Dataset) -> Question | None:
+        """Return its question to a class, about these points; None if phones cannot answer its act."""
+        return self.act.question(dataset, lesson=lesson, scene=self.key, text=self.question)
+
+    def right(self, now: Stage) -> Answer | None:
+        """Return the right answer to its question, computed from the current points; None if it is not unique."""
+        with suppress(ValueError):  # it may be undefined for points that come from a link
+            return self.act.right(now)
+        return None
+
+
+def plain_braces(text: str) -> str:
+    """Replace braces, because a caption would read them as placeholders."""
+    return text.replace("{", "(").replace("}", ")")

@@ -15,19 +15,19 @@ import streamlit as st
 from explorer.lesson import guests, lecture_mode
 from explorer.lesson.challenges import custom_link, links
 from explorer.lesson.challenges.challenge import PICKS
-from explorer.lesson.challenges.task import Task, solved, tasks
+from explorer.lesson.challenges.task import Task, tasks
 from explorer.lesson.controls import is_setting
 from explorer.lesson.courses import entry as entries
 from explorer.lesson.courses import kept
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.posed import own_points
 from explorer.lesson.posed.posed import Posed
-from explorer.lesson.scene import SKIPPED, Draw, Mark, Play, Scene, Stage, Until
+from explorer.lesson.scene import SKIPPED, Scene, Stage
 from explorer.points import dataset as points
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
 from explorer.points.links import LinkError
-from explorer.visit import result_cache, session
+from explorer.visit import session
 from explorer.visit.progress import Reached, Step
 from linboard.i18n.language import _
 
@@ -95,9 +95,9 @@ def _take(room: LessonSpec, scene: Scene) -> None:
     by_hand = isinstance(scene, Task) and scene.challenge.may.picks  # then the page itself reads the picks
     marked = None if by_hand else session.take_pick()
     points = mine.begun.n if mine.begun else 0
-    if isinstance(scene.act, Mark) and marked is not None and marked < points:
+    if scene.act.marks and marked is not None and marked < points:
         answer(room, scene, marked)
-    drawn = session.take_line() if isinstance(scene.act, Draw) else None
+    drawn = session.take_line() if scene.act.draws else None
     if drawn is not None and any(drawn[:2]):
         mine.lines[room.key, scene.key] = drawn
 
@@ -181,7 +181,7 @@ def _set_stage(
     if arrives and (drawn := links.drawn(st.query_params.get(links.LINE, ""))):
         mine.lines[step] = drawn
     mine.staged, mine.left = (room.key, k), current.points
-    mine.to_play = step if isinstance(scene.act, Play) else None
+    mine.to_play = step if scene.act.plays else None
     _forget((mine.offered or frozenset()).difference(scene.controls))
     mine.offered, mine.settings = frozenset(scene.controls), scene.settings
     values = scene.settings if reached is None else {**scene.settings, **reached.controls}
@@ -301,8 +301,9 @@ def answer(room: LessonSpec, scene: Scene, value: Any) -> None:
 
 def show(room: LessonSpec, scene: Scene) -> None:
     """Show the solution in place of the reader's action."""
-    if isinstance(scene.act, Until):
-        shown = scene.act.shown(scene.begin())
+    if scene.act.moves:
+        first = scene.begin()
+        shown = scene.act.skipped(first, first)
         session.replace(shown.dataset)
         for key in scene.controls:
             st.session_state[key] = shown.settings[key]
@@ -312,21 +313,6 @@ def show(room: LessonSpec, scene: Scene) -> None:
 
 def keep(room: LessonSpec, scene: Scene, now: Stage) -> None:
     """Store the points and controls that answer the scene, for the reader's return."""
-    if isinstance(scene.act, Until) and not isinstance(scene, Task):
+    if scene.act.moves and not isinstance(scene, Task):
         mine = session.get().progress
         mine.reached[room.key, scene.key] = Reached(now.dataset, dict(mine.controls))
-
-
-def answered(scene: Scene, now: Stage) -> bool:
-    """Return whether the reader has predicted, pressed “Show me”, or met the condition.
-
-    A scene that only plays hides nothing. A challenge counts as answered only if it is solved, not if the reader gives
-    up.
-    """
-    if isinstance(scene, Task):
-        return result_cache.cached(solved, scene.challenge, now)
-    if isinstance(scene.act, Until):
-        return now.dataset.present == now.begun.present and result_cache.cached(scene.act.holds, now)
-    if isinstance(scene.act, Draw) and scene.act.holds is not None and now.line is not None:
-        return now.answer is not None or result_cache.cached(scene.act.holds, now)
-    return isinstance(scene.act, Play) or now.answer is not None

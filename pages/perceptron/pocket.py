@@ -4,7 +4,6 @@ import streamlit as st
 
 from explorer.lesson import class_check, lesson_page, page_shell
 from explorer.lesson.controls import near
-from explorer.lesson.scene import Until
 from explorer.lessons.pocket import LESSON, diagram, methods, noise_view, view
 from linboard.captions import pocket
 from linboard.i18n.language import _
@@ -25,7 +24,7 @@ def page() -> None:
     def draw() -> Pocket:
         model = view.fit(lesson, budget, patience, seed)
         noise = noise_view.of(lesson)
-        if lesson.scene and isinstance(lesson.scene.act, Until):
+        if lesson.moves:
             view.still(lesson, model, noise)
             return model
         known = methods.reference(lesson, wanted)

@@ -1,7 +1,6 @@
 """Logistic regression: a sigmoid over the plane gives each point a probability; four solvers fit it."""
 
 from explorer.lesson import class_check, lesson_page, page_shell
-from explorer.lesson.scene import Until
 from explorer.lessons.logistic import (
     LESSON,
     by_hand,
@@ -35,7 +34,7 @@ def page() -> None:
         setup = view.settings(lesson.dataset.n, view.BESIDE.value())
         chart = view.beside_control()
     choosing = chart == view.CHOOSE
-    still = choosing or bool(lesson.scene and isinstance(lesson.scene.act, Until))  # the reader changes λ
+    still = choosing or lesson.moves  # the reader changes λ
     show_curve = penalty.beside(lesson, setup) if choosing else None
 
     def draw() -> fits.PlayedFit:

@@ -11,7 +11,6 @@ import pytest
 from explorer.classroom import room as rooms
 from explorer.classroom.in_file import File
 from explorer.lesson import lecture_bar
-from explorer.lesson.classroom.questions import question
 from explorer.lessons import SITE
 from explorer.visit import progress
 from tests.support import visit
@@ -65,7 +64,7 @@ def test_the_link_leads_through_the_scenes_of_the_plan():
 def test_a_question_is_the_scenes_and_phones_can_answer_it(row):
     room, k = SITE.scene(row.step)
     scene = room.scenes[k - 1]
-    asked = question(room, scene, scene.dataset())
+    asked = scene.vote(room.key, scene.dataset())
     assert (asked.text, asked.kind) == (row.question, row.answered_by)
 
 

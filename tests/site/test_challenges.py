@@ -11,7 +11,7 @@ from explorer.challenges import challenges, judge
 from explorer.lesson.challenges import links
 from explorer.lesson.challenges.challenge import Answer
 from explorer.lesson.challenges.judging import verdict
-from explorer.lesson.challenges.task import asked_for, task
+from explorer.lesson.challenges.task import task
 from explorer.lessons import SITE
 from explorer.visit import session
 from linboard.i18n import language
@@ -42,7 +42,7 @@ def test_it_opens_with_its_task_and_says_what_is_missing(room, challenge):
     at = visit.visit(room.path, challenge=challenge.key)
     assert at.query_params["challenge"] == challenge.key
     assert challenge.task in html(at).replace("&#x27;", "'")
-    assert told(at, room) == [asked_for(challenge.begin(), task(challenge))]
+    assert told(at, room) == [task(challenge).instruction(challenge.begin())]
     assert told(at, room)[0].endswith(verdict(challenge, challenge.begin()).reason + _witness(challenge))
     assert (room.key, challenge.key) not in done(at)
     shown = {control.key for control in visit.controls(at)} | {field.key for field in at.text_input}

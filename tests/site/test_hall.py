@@ -18,7 +18,6 @@ from explorer.classroom.store import StoreError
 from explorer.lesson import lecture_bar
 from explorer.lesson.classroom import open_room, placed_points
 from explorer.lesson.classroom.guarded_button import single_shot
-from explorer.lesson.classroom.questions import question
 from explorer.lesson.scene import Draw, Mark, Number, Predict, Until
 from explorer.lessons import SITE
 from linboard import theme
@@ -33,7 +32,7 @@ SCENES = [(room, scene) for room in SITE.rooms for scene in room.scenes]
 
 @pytest.mark.parametrize(("room", "scene"), SCENES, ids=[f"{room.key}.{scene.key}" for room, scene in SCENES])
 def test_a_scene_whose_act_is_an_answer_asks_the_hall(room, scene):
-    asked = question(room, scene, scene.dataset())
+    asked = scene.vote(room.key, scene.dataset())
     places = isinstance(scene.act, Until) and scene.act.gives is not None
     assert (asked is not None) == (isinstance(scene.act, ASKED) or places)
     if asked is not None:

@@ -9,7 +9,6 @@ import pytest
 
 from explorer.classroom.questions import NO_MISTAKE
 from explorer.lesson.classroom import variants
-from explorer.lesson.classroom.questions import answer
 from explorer.lesson.scene import Draw, Mark, Number, Until
 from explorer.lessons import SITE
 from linclass import DualPerceptron, Perceptron, best_line
@@ -42,7 +41,7 @@ def test_new_points_are_of_the_scene_s_kind(room, scene):
             sorted(own.labels),
             own.names,
         )
-        assert asked.right == answer(scene, now)
+        assert asked.right == scene.right(now)
         assert (asked.lesson, asked.scene, len(asked.points)) == (room.key, scene.key, dataset.n)
         if isinstance(scene.act, Number | Mark):
             assert asked.answer(asked.right) == asked.right  # a phone can say it

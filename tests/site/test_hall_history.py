@@ -12,8 +12,8 @@ from explorer.classroom import phone_names
 from explorer.classroom import room as rooms
 from explorer.classroom.moderation import Mark
 from explorer.classroom.questions import NO_MISTAKE, Question
+from explorer.lesson.acts.vote import on_board
 from explorer.lesson.classroom import history
-from explorer.lesson.classroom.questions import on_board
 from explorer.points.dataset import Dataset
 from tests.support import visit
 from tests.support.classroom import LINE, PLACE

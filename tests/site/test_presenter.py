@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from explorer.classroom.presenter import talk as talks
@@ -36,7 +38,7 @@ def test_the_note_of_a_scene_is_known_before_its_answer(room, scene):
     begun = scene.begin()
     shown = scene.act.shown(begun) if isinstance(scene.act, Until) else begun
     assert sheet.explained(scene, begun) == scene.tell(
-        shown if isinstance(scene.act, Until) else sheet.replace(begun, answer=SKIPPED)
+        shown if isinstance(scene.act, Until) else replace(begun, answer=SKIPPED)
     )
     answer = sheet.right(scene, begun)
     if isinstance(scene.act, Predict):

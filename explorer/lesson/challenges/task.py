@@ -11,7 +11,8 @@ from functools import lru_cache, partial
 from explorer.lesson.challenges.challenge import IMPOSSIBLE, Challenge
 from explorer.lesson.challenges.judging import verdict
 from explorer.lesson.lesson_spec import LessonSpec
-from explorer.lesson.scene import Draw, Scene, Stage, Until
+from explorer.lesson.scene import Draw, Scene, Stage, Until, plain_braces
+from explorer.points.dataset import Dataset
 from explorer.visit import result_cache
 from linboard.figures.drawn_line import Drawn
 from linboard.i18n.language import N_, _
@@ -22,6 +23,18 @@ class Task(Scene):
     """A scene made from a challenge."""
 
     challenge: Challenge
+
+    def answered(self, now: Stage) -> bool:
+        """Return whether it is solved: giving up does not count."""
+        return result_cache.cached(solved, self.challenge, now)
+
+    def instruction(self, now: Stage) -> str:
+        """Return the instruction, if the board does not show it, and what is currently missing."""
+        return f"{_(self.ask)} {result_cache.cached(missing, now, self.challenge)}".strip()
+
+    def vote(self, lesson: str, dataset: Dataset) -> None:
+        """Return None: a class is not asked to solve challenges."""
+        return
 
 
 DRAW_IT = N_(
@@ -58,21 +71,11 @@ def tasks(spec: LessonSpec) -> tuple[Task, ...]:
     return tuple(map(task, spec.challenges()))
 
 
-def asked_for(now: Stage, scene: Task) -> str:
-    """Return the instruction, if the board does not show it, and what is currently missing."""
-    return f"{_(scene.ask)} {result_cache.cached(missing, now, scene.challenge)}".strip()
-
-
 def missing(now: Stage, challenge: Challenge) -> str:
     """Return the current result with what is missing and its witness."""
     given = verdict(challenge, now)
     told = f"{given.reason} {given.witness}" if given.witness else given.reason
     return plain_braces(told)
-
-
-def plain_braces(text: str) -> str:
-    """Replace braces, because a caption would read them as placeholders."""
-    return text.replace("{", "(").replace("}", ")")
 
 
 def solved(challenge: Challenge, now: Stage) -> bool:

@@ -25,7 +25,6 @@ from explorer.lesson.classroom import (
     open_room,
     phones,
     placed_points,
-    questions,
     still_open,
     summary,
     variants,
@@ -164,7 +163,7 @@ def _next(
 ) -> None:
     """Show the next action, which the key V presses, and the number of answers."""
     stage = scene_state.stage(spec, scene, dataset)
-    asked = questions.question(spec, scene, stage.begun if scene.edits else dataset)
+    asked = scene.vote(spec.key, stage.begun if scene.edits else dataset)
     ask = single_shot(hall, now, partial(_ask, hall, scene, stage, asked))
     asks = votes.asks(spec, scene, now)
     leaving = asks and still_open.wanted(now.n)
@@ -205,7 +204,7 @@ def _ask(hall: Hall, scene: Scene, stage: Stage, asked: Question | None) -> bool
 
     The room stores its right answer for the history.
     """
-    return asked is not None and hall.ask(replace(asked, right=questions.answer(scene, stage)))
+    return asked is not None and hall.ask(replace(asked, right=scene.right(stage)))
 
 
 def _closing(hall: Hall, *place: str) -> None:
@@ -245,7 +244,7 @@ def _is_told(revealed: Revealed, scene: Scene, dataset: Dataset, spec: LessonSpe
     if st.session_state.get(TOLD) == revealed.round.n:
         return True
     stage = scene_state.stage(spec, scene, dataset)
-    return not revealed.question.typed and scene_state.answered(scene, stage)
+    return not revealed.question.typed and scene.answered(stage)
 
 
 def _tell(n: int) -> None:

@@ -12,8 +12,8 @@ import streamlit as st
 from explorer.classroom.questions import MOST_LETTERS, MOST_PLACED, MOST_POINTS, NO_MISTAKE, Kind, Question
 from explorer.classroom.room import Room as Hall
 from explorer.classroom.room_state import Now
+from explorer.lesson.acts.vote import on_board
 from explorer.lesson.classroom.guarded_button import single_shot, tried
-from explorer.lesson.classroom.questions import on_board
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.scene import Scene
 from explorer.points.dataset import Dataset, clean

@@ -12,9 +12,9 @@ from explorer.classroom.questions import Answer, Question
 from explorer.classroom.tally import Row, Votes
 from explorer.lesson import scene_state
 from explorer.lesson.lesson_spec import LessonSpec
-from explorer.lesson.scene import Scene, Until
+from explorer.lesson.scene import Scene
 from explorer.points.dataset import Dataset
-from explorer.visit import result_cache, session
+from explorer.visit import session
 from linboard import theme
 from linboard.figures import strokes
 from linboard.layers import Layer
@@ -58,10 +58,10 @@ def take(spec: LessonSpec, question: Question, votes: Votes) -> bool:
 
 def done(scene: Scene, question: Question, answer: Answer) -> bool | None:
     """Return whether one phone's points meet the scene's condition together with its own; None without a condition."""
-    if question.typed or not isinstance(scene.act, Until):
+    if question.typed:
         return None
     now = replace(scene.begin(), dataset=data(question, {0: answer}))
-    return result_cache.cached(scene.act.holds, now)
+    return scene.act.met(now)
 
 
 def rows(scene: Scene, question: Question, votes: Sequence[Votes]) -> list[Row]:

@@ -11,10 +11,10 @@ from explorer.classroom.questions import Answer, NoAnswerError, Question
 from explorer.classroom.room import Room as Hall
 from explorer.classroom.room_state import Now
 from explorer.lesson import scene_state
-from explorer.lesson.classroom import questions
+from explorer.lesson.acts import vote
 from explorer.lesson.classroom.guarded_button import single_shot, tried
 from explorer.lesson.lesson_spec import LessonSpec
-from explorer.lesson.scene import Mark, Number, Scene, Stage, Until
+from explorer.lesson.scene import Scene, Stage
 from explorer.points import links
 from explorer.points.dataset import Dataset
 from explorer.visit import session
@@ -47,36 +47,29 @@ def drawn(
     first = scene.begin()
     for k in range(TRIES):
         rng = np.random.default_rng([seed, k])
-        dataset = moved(first.dataset, scene.variation, rng, mixed=isinstance(scene.act, Mark))
+        dataset = moved(first.dataset, scene.variation, rng, mixed=scene.act.shuffles)
         now = replace(first, dataset=dataset, begun=dataset)
         asked = _asked(spec, scene, now)
-        if asked is not None and not (isinstance(scene.act, Number) and asked.right == before):
+        if asked is not None and scene.act.differs(asked.right, before):
             return dataset, asked
     return None
 
 
 def _asked(spec: LessonSpec, scene: Scene, now: Stage) -> Question | None:
     """Return the scene's question about these points, with answer and board, or None if they are unsuitable."""
-    asked = questions.question(spec, scene, now.dataset)
+    asked = scene.vote(spec.key, now.dataset)
     try:
-        if asked is None or not _is_told(scene, now):
+        if asked is None or not scene.act.suits(now, scene.claim):
             return None
-        right = questions.answer(scene, now)
-        if isinstance(scene.act, Mark | Number):
+        right = scene.act.right(now)
+        if isinstance(right, int):  # a line has no unique answer
             asked.answer(right)
     except (NoAnswerError, ValueError):  # the scene's result is undefined for these points
         return None
-    shown = questions.on_board(asked.kind, now.dataset, lesson="", scene="", text="")
+    shown = vote.on_board(asked.kind, now.dataset, lesson="", scene="", text="")
     if shown is not None:
         asked = replace(asked, points=shown.points, box=shown.box, classes=shown.classes)
     return replace(asked, right=right)
-
-
-def _is_told(scene: Scene, now: Stage) -> bool:
-    """Return whether everything that the scene says holds for these points."""
-    if isinstance(scene.act, Until):
-        return not scene.act.holds(now) and scene.act.holds(scene.act.shown(now))
-    return scene.claim is None or scene.claim(now)
 
 
 def moved(dataset: Dataset, size: float, rng: np.random.Generator, *, mixed: bool) -> Dataset:

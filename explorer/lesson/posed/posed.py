@@ -7,7 +7,7 @@ from functools import partial
 
 import numpy as np
 
-from explorer.classroom.questions import Question
+from explorer.classroom.questions import Answer, Question
 from explorer.lesson.challenges.task import DRAW_IT
 from explorer.lesson.scene import Act, Discuss, Draw, Mark, Number, Predict, Scene, Stage
 from explorer.points.dataset import Dataset, default
@@ -54,6 +54,14 @@ class Posed(Scene):
         """Return whether the scene is about these points."""
         return dataset == self.dataset()
 
+    def vote(self, lesson: str, dataset: Dataset) -> Question:
+        """Return its question, which has its own points."""
+        return self.asked
+
+    def right(self, now: Stage) -> Answer | None:
+        """Return the right answer to its question, if it has one."""
+        return self.asked.right
+
 
 def scene(
     asked: Question,
@@ -84,7 +92,7 @@ def scene(
         asked.scene,
         asked.text,
         ASKS[asked.kind],
-        _act(asked, other, name),
+        _act(asked, other, name, explained),
         partial(points, asked, title, columns),
         partial(_told, asked, explained),
         asked=asked,
@@ -103,19 +111,19 @@ def points(asked: Question, title: str = "", columns: tuple[str, str] | None = N
     return Dataset(rows[:, :2], rows[:, 2].astype(int), asked.classes, title=title, **given)
 
 
-def _act(asked: Question, other: Drawn | None, name: str) -> Act:
+def _act(asked: Question, other: Drawn | None, name: str, explained: str) -> Act:
     """Return what the reader does; without a right answer, nothing that is compared with it."""
-    right = asked.right
+    right, discuss = asked.right, Discuss(asked.options, bool(explained))
     if asked.kind == "line":
         return Draw(partial(_line, other), name if other else "")
     if not isinstance(right, int):
-        return Discuss()
+        return discuss
     if asked.kind == "choice":
         return Predict(asked.options, right)
     if asked.kind == "number":
         usual = (asked.least + asked.most) // 2
         return Number(asked.label, asked.least, asked.most, usual, partial(_whole, right))
-    return Mark(partial(_whole, right)) if asked.kind == "point" else Discuss()
+    return Mark(partial(_whole, right)) if asked.kind == "point" else discuss
 
 
 def _line(other: Drawn | None, now: Stage) -> Drawn:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any
 
 import streamlit as st
@@ -13,18 +12,18 @@ from explorer.classroom.questions import Question
 from explorer.classroom.room_state import Now
 from explorer.classroom.store import StoreError
 from explorer.lesson import scene_state
+from explorer.lesson.acts import vote
 from explorer.lesson.challenges.task import Task
-from explorer.lesson.classroom import open_room, questions, votes
+from explorer.lesson.classroom import open_room, votes
 from explorer.lesson.courses import kept, way
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.presenter import link
-from explorer.lesson.scene import SKIPPED, Draw, Mark, Predict, Scene, Stage, Until
+from explorer.lesson.scene import Scene, Stage
 from explorer.points.dataset import Dataset
 from explorer.visit import result_cache, session
 from explorer.visit.progress import Step
 from linboard.i18n import language
 from linboard.i18n.language import _
-from linboard.i18n.text import point_name
 
 _named: Callable[[Step], str] | None = None
 _SENT = "linclass.talk.sent"  # session key: what the talk has received last
@@ -67,7 +66,7 @@ def _scene(spec: LessonSpec, scene: Scene, dataset: Dataset, now: Now | None) ->
         else "",
         "i": i + 1,
         "n": len(ahead),
-        "answered": scene_state.answered(scene, stage),
+        "answered": scene.answered(stage),
         "vote": None if now is None else _vote(spec, scene, now),
         "voted": now is not None and votes.is_of(now.question, spec, scene),
         "human": now is not None and spec.first_line is not None,
@@ -105,33 +104,24 @@ def _vote(spec: LessonSpec, scene: Scene, now: Now) -> str:
 
 def right(scene: Scene, stage: Stage) -> str:
     """Return the right answer in a few words, or "" if the note alone tells it."""
-    if isinstance(scene, Task):
-        return ""
-    answer = questions.answer(scene, stage)
-    if not isinstance(answer, int):
-        return ""
-    if isinstance(scene.act, Predict):
-        return _(scene.act.options[answer])
-    return point_name(answer) if isinstance(scene.act, Mark) else str(answer)
+    answer = scene.right(stage)
+    return scene.act.spelled(answer) if isinstance(answer, int) else ""
 
 
 def explained(scene: Scene, stage: Stage) -> str:
     """Return the explanation that the projector shows after the answer, with the numbers of the points now."""
     if isinstance(scene, Task):
         return ""
-    act = scene.act
-    now = stage
-    if not scene_state.answered(scene, stage):
-        now = act.shown(scene.begin()) if isinstance(act, Until) else replace(stage, answer=SKIPPED)
+    now = stage if scene.answered(stage) else scene.act.skipped(stage, scene.begin())
     said: str = result_cache.cached(scene.tell, now)
     return said
 
 
 def _board(spec: LessonSpec, scene: Scene, dataset: Dataset, stage: Stage) -> dict[str, Any] | None:
     """Return the points on which the presenter view can draw the line of the scene, and that line."""
-    if not isinstance(scene.act, Draw):
+    if not scene.act.draws:
         return None
-    asked: Question | None = questions.on_board("line", dataset, lesson=spec.key, scene=scene.key, text="")
+    asked: Question | None = vote.on_board("line", dataset, lesson=spec.key, scene=scene.key, text="")
     if asked is None:
         return None
     line = list(stage.line) if stage.line is not None else None

@@ -6,15 +6,15 @@ The address contains print=1. The rest of the page is drawn but hidden, so that 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from functools import partial
 from html import escape
 
 import streamlit as st
 
-from explorer.lesson import chart, lecture_mode, scene_panel, scene_state, thumbnail
+from explorer.lesson import chart, lecture_mode, scene_state, thumbnail
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.printing import still_charts
-from explorer.lesson.scene import SKIPPED, Number, Play, Predict, Scene, Until
+from explorer.lesson.scene import Scene
 from explorer.server import routes
 from explorer.visit import result_cache, session
 from linboard.i18n import language
@@ -23,7 +23,6 @@ from linboard.i18n.language import _
 STYLE = (routes.SITE_FOLDER / "sheet.css").read_text(encoding="utf-8")
 BOARD, BESIDE = 350, 210  # pixels: two scenes fit on a page
 BESIDE_PICTURES = 130  # the picture beside the board, above options that are pictures
-LINES = 3  # number of lines to write on
 
 
 def on(spec: LessonSpec) -> bool:
@@ -67,7 +66,9 @@ def behind(page: still_charts.Page) -> None:
 def _scene(spec: LessonSpec, k: int, scene: Scene, charts: still_charts.Charts) -> None:
     """Show the question, the chart, and space for the answer."""
     with st.container(key=f"sheet-{k}"):
-        ask = "" if isinstance(scene.act, Play) else f"<p>{escape(_(scene.ask))}</p>"
+        first = scene.begin()
+        pictures = scene.act.option_pictures(first)
+        ask = "" if scene.act.plays else f"<p>{escape(_(scene.ask))}</p>"
         quoted = scene.quotes()
         quote = f'<p class="lc-quote">{escape(quoted)}</p>' if quoted else ""
         st.html(f"<h2>{k}. {escape(_(scene.question))}</h2>{ask}{quote}")
@@ -78,36 +79,10 @@ def _scene(spec: LessonSpec, k: int, scene: Scene, charts: still_charts.Charts) 
         with right:
             other = charts.get(f"{spec.key}.{scene.beside}")
             if other is not None and other.figure is not None:  # the numbers of a table belong to the player
-                height = BESIDE_PICTURES if scene_panel.pictures(scene) else BESIDE
+                height = BESIDE_PICTURES if pictures else BESIDE
                 still_charts.mount(f"sheet.{k}.beside", other, height)
-            _room_for(scene)
-
-
-def _room_for(scene: Scene) -> None:
-    """Show the space in which the reader marks or writes a prediction."""
-    pictures, act = scene_panel.pictures(scene), scene.act
-    if isinstance(act, Predict) and pictures:
-        options = (_(option) for option in act.options)
-        drawn = (
-            f"<li>{picture}{escape(option)}</li>" for picture, option in zip(pictures, options, strict=True)
-        )
-        # st.html would remove the pictures.
-        st.markdown(f'<ul class="lc-options lc-pictures">{"".join(drawn)}</ul>', unsafe_allow_html=True)
-    else:
-        st.html(_words(scene))
-
-
-def _words(scene: Scene) -> str:
-    """Return options, the range of a number, or lines to write on."""
-    act = scene.act
-    if isinstance(act, Predict):
-        options = "".join(f"<li>{escape(_(option))}</li>" for option in act.options)
-        return f'<ul class="lc-options">{options}</ul>'
-    if isinstance(act, Number):
-        asked = _("{label}, from {least:,} to {most:,}:")
-        told = asked.format(label=_(act.label), least=act.least, most=act.most)
-        return f'<p class="lc-guess">{escape(told)}<span></span></p>'
-    return '<p class="lc-blank"></p>' * LINES
+            # `st.html` would remove the pictures
+            (partial(st.markdown, unsafe_allow_html=True) if pictures else st.html)(scene.act.paper(first))
 
 
 def _answers(scenes: Iterable[Scene]) -> str:
@@ -123,7 +98,5 @@ def _answers(scenes: Iterable[Scene]) -> str:
 def _told(scene: Scene) -> str:
     """Return the explanation of a completed scene."""
     begun = scene.begin()
-    act = scene.act
-    now = act.shown(begun) if isinstance(act, Until) else replace(begun, answer=SKIPPED)
-    said: str = language.tidied(result_cache.cached(scene.tell, now))
+    said: str = language.tidied(result_cache.cached(scene.tell, scene.act.skipped(begun, begun)))
     return said

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from explorer.lesson.lesson_page import LessonPage
-from explorer.lesson.scene import Until
 from explorer.lessons.convergence import arrow, captions, examples, meeting, view
 from explorer.lessons.convergence.view import Run
 from linboard import player
@@ -57,8 +56,7 @@ def _arrow(lesson: LessonPage, run: Run) -> None:
 
 def _curves(lesson: LessonPage, run: Run) -> None:
     """Show the curves, with the arrow beside them."""
-    assert lesson.scene is not None
-    still = isinstance(lesson.scene.act, Until)
+    still = lesson.moves
     tips = in_plane(run.model.trace_, run.proof)
     shown = meeting.picture(run, whole=lesson.answered or still, still=still)
     legend = _("Green: how far the arrow extends to the right. Black: its length. Dashed: their bounds.")

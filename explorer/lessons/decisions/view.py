@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from explorer.lesson.code import notebook_plots
 from explorer.lesson.controls import Choice, Menu, Slider, Steps, Switch
 from explorer.lesson.lesson_page import LessonPage
-from explorer.lesson.scene import Until
 from explorer.lessons.decisions import board, captions, deciding, expected, roc, scripts
 from explorer.lessons.decisions.deciding import CHOICES, Judge
 from explorer.visit import session
@@ -172,8 +171,7 @@ def show(lesson: LessonPage, key: str, costs: Costs) -> Judge:
 
 def known(lesson: LessonPage, costs: Costs) -> Costs:
     """Return the costs that the board may show: equal costs until a scene that asks about them is answered."""
-    asks = lesson.scene and not isinstance(lesson.scene.act, Until)
-    return Costs() if asks and not lesson.answered else costs
+    return Costs() if not lesson.moves and not lesson.answered else costs
 
 
 def _decided(judge: Judge, costs: Costs) -> NDArray[np.int64]:

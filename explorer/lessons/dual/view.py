@@ -14,7 +14,6 @@ from explorer.lesson.companions import kernel_votes
 from explorer.lesson.companions.kernel_votes import Place
 from explorer.lesson.controls import Choice, OneOf, Order, Seed
 from explorer.lesson.lesson_page import LessonPage
-from explorer.lesson.scene import Until
 from explorer.lessons.dual.gram import discs
 from explorer.visit import result_cache
 from linboard import player, theme
@@ -185,7 +184,7 @@ def show(
 ) -> None:
     """Show the board with the boundary of each step, the sample of the update ringed, and α as discs."""
     dataset, trace, signs = lesson.dataset, model.trace_, lesson.signs
-    if lesson.scene is not None and isinstance(lesson.scene.act, Until):
+    if lesson.moves:
         _show_place(lesson, model)
         return
     board = Board(dataset, lesson.positive)

@@ -9,7 +9,6 @@ from streamlit.delta_generator import DeltaGenerator
 from explorer.lesson import export
 from explorer.lesson.code.notebook_plots import MODEL
 from explorer.lesson.lesson_page import LessonPage
-from explorer.lesson.scene import Until
 from explorer.lessons.fisher import board, captions, histograms, scripts
 from explorer.lessons.fisher.board import Ghosts
 from explorer.lessons.fisher.projection import ProjectionLine, Steps, fit
@@ -49,7 +48,7 @@ def show(
     """
     plays, angle = line
     projected = result_cache.cached(ProjectionLine, lesson.dataset, model)
-    if lesson.scene and isinstance(lesson.scene.act, Until):  # the reader moves something
+    if lesson.moves:  # the reader moves something
         plays = "still"
     steps = _steps(projected, plays, angle)
     ghosts = _ghosts(projected, more.seed)

@@ -15,7 +15,6 @@ from explorer.lesson.companions import kernel_votes
 from explorer.lesson.controls import Choice, Control, Steps, near
 from explorer.lesson.error_curve import view
 from explorer.lesson.lesson_page import LessonPage
-from explorer.lesson.scene import Until
 from explorer.lessons.kernels import captions, machines, story
 from explorer.lessons.kernels.place import PLACE
 from explorer.points import sources
@@ -199,9 +198,7 @@ def board(
     doubted = []
     if lesson.scene and len(places := story.doubted(dataset)):
         doubted = [points.mentioned(places)]
-    if (
-        lesson.scene and not isinstance(lesson.scene.act, Until) and not lesson.answered
-    ):  # the curve is the answer
+    if not lesson.moves and not lesson.answered:  # the curve is the answer
         plain = Board(dataset, lesson.positive)
         plain.above(*doubted)
         return plain, Caption(_("Only the points for now: the curve appears with the answer."))

@@ -14,7 +14,6 @@ from explorer.lesson import large_data
 from explorer.lesson.controls import Choice, OneOf, near
 from explorer.lesson.error_curve import view
 from explorer.lesson.lesson_page import LessonPage
-from explorer.lesson.scene import Until
 from explorer.lessons.margin import captions, duality_gap, solutions, texts
 from explorer.lessons.margin.solutions import PRICES
 from explorer.visit import result_cache
@@ -148,7 +147,7 @@ def show(
     dataset, signs = lesson.dataset, lesson.signs
     path = shown.kind == "path"
     gap = path or side == "proof"
-    moves = lesson.scene is not None and isinstance(lesson.scene.act, Until)
+    moves = lesson.moves
     if moves:
         shown = shown.last()  # it follows the reader's hand instead of playing
     columns = margin.columns(shown, dataset.X, signs)

@@ -181,7 +181,7 @@ def _show_perceptron(lesson: LessonPage, dataset: Dataset) -> None:
     board = Board(dataset, lesson.positive)
     board.line(trace.coef, trace.intercept)
     board.ring(np.append(trace.picked[1:], -1))
-    if lesson.scene and isinstance(lesson.scene.act, Until) and not lesson.answered:
+    if lesson.moves and not lesson.answered:
         board.above(_call())
     told = replace(perceptron.told(trace, dataset.X, lesson.signs, model.eta), caption=captions.steps(trace))
     lesson.show(board, told, plays=player.of(trace))

@@ -9,7 +9,6 @@ from explorer.lesson import large_data
 from explorer.lesson.code import code_snippets
 from explorer.lesson.controls import HAND, pick_by_hand
 from explorer.lesson.lesson_page import LessonPage
-from explorer.lesson.scene import Until
 from explorer.lessons.xor import captions, formulas, settings, widest
 from explorer.lessons.xor.features import beside, comparison
 from explorer.lessons.xor.fit import Fit, anywhere, fit
@@ -50,7 +49,7 @@ def basis_map(lesson: LessonPage) -> None:
             picks=(picks, drawn),
             compared=lesson.scene is None,
             # It follows the reader's formulas instead of playing.
-            ended=lesson.scene is not None and isinstance(lesson.scene.act, Until),
+            ended=lesson.moves,
         )
         show(lesson, now, note=note, hand=order == HAND)
         with lesson.right:
