@@ -9,13 +9,14 @@ from typing import Any
 import streamlit as st
 
 from explorer.classroom import room as rooms
-from explorer.lesson import chart, lecture_mode, scene_state
+from explorer.lesson import chart, lecture_mode
 from explorer.lesson.classroom import open_room, still_open
 from explorer.lesson.courses import way
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.messages import Lecture
 from explorer.lesson.presenter import link
 from explorer.lesson.proofs import state as proof_state
+from explorer.lesson.scenes import scene_state
 from explorer.server import qr, routes
 from linboard.i18n.language import _
 

@@ -12,7 +12,7 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.lesson import chart, editor, large_data, lecture_mode, scene_panel, scene_state
+from explorer.lesson import chart, editor, large_data, lecture_mode
 from explorer.lesson.code import code_panel
 from explorer.lesson.code.downloads import Below
 from explorer.lesson.controls import units
@@ -23,6 +23,7 @@ from explorer.lesson.pace import AT_REST, Pace
 from explorer.lesson.posed import bench
 from explorer.lesson.presenter import sheet
 from explorer.lesson.scene import Scene, Stage
+from explorer.lesson.scenes import scene_panel, scene_state
 from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
 from explorer.points.shown import Shown

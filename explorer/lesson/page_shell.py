@@ -8,7 +8,7 @@ from html import escape
 
 import streamlit as st
 
-from explorer.lesson import chart, lecture_mode, scene_navigation, scene_panel, scene_state
+from explorer.lesson import chart, lecture_mode
 from explorer.lesson.classroom import class_perceptron, class_perceptron_page, votes
 from explorer.lesson.courses import way
 from explorer.lesson.lesson_spec import LessonSpec
@@ -18,6 +18,7 @@ from explorer.lesson.printing import lesson_sheet
 from explorer.lesson.proofs import listing as proof_listing
 from explorer.lesson.proofs import page as proof_page
 from explorer.lesson.proofs import state as proof_state
+from explorer.lesson.scenes import scene_navigation, scene_panel, scene_state
 from explorer.server import routes
 from explorer.visit import fragments, session
 from linboard.i18n import language

@@ -1,9 +1,10 @@
 """The playground: any models on your points, up to four side by side."""
 
-from explorer.lesson import lesson_page, page_map, page_shell, scene_state
+from explorer.lesson import lesson_page, page_map, page_shell
 from explorer.lesson.challenges import custom_form, receipt_form
 from explorer.lesson.courses import course, editor
 from explorer.lesson.printing import worksheet
+from explorer.lesson.scenes import scene_state
 from explorer.lessons import SITE
 from explorer.lessons.playground import LESSON, scenes, view
 from linboard.i18n.language import _

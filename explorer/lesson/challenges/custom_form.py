@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import streamlit as st
 
-from explorer.lesson import lecture_mode, scene_navigation
+from explorer.lesson import lecture_mode
 from explorer.lesson.challenges import custom_challenge, custom_link, judging
 from explorer.lesson.challenges.custom_goal import NO, SAYS, YES, Goal, Wanted
 from explorer.lesson.challenges.custom_link import ADD, BOTH, CLASSES, FREE, MOVE, CustomSpec, Limits
 from explorer.lesson.challenges.goal_catalogue import GoalCatalogue
 from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.scenes import scene_navigation
 from explorer.lesson.site import Site
 from explorer.points import sources
 from explorer.points.dataset import Dataset, clean, default

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from explorer.lesson import lecture_mode, scene_state
+from explorer.lesson import lecture_mode
 from explorer.lesson.challenges import custom_challenge, links
 from explorer.lesson.challenges.challenge import IMPOSSIBLE
 from explorer.lesson.challenges.judging import verdict
@@ -12,6 +12,7 @@ from explorer.lesson.challenges.task import Task, tasks
 from explorer.lesson.controls import pick_by_hand
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.scene import Stage
+from explorer.lesson.scenes import scene_state
 from explorer.visit import result_cache, session
 from linboard.i18n.language import _
 

@@ -13,7 +13,7 @@ from explorer.classroom.perceptron_run import Run
 from explorer.classroom.room import Room as Hall
 from explorer.classroom.room_state import Now
 from explorer.classroom.trajectory import Trajectory, trajectory
-from explorer.lesson import chart, editor, scene_navigation, scene_panel
+from explorer.lesson import chart, editor
 from explorer.lesson.classroom import (
     class_perceptron,
     class_perceptron_board,
@@ -23,6 +23,7 @@ from explorer.lesson.classroom import (
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.scene import Scene
+from explorer.lesson.scenes import scene_navigation, scene_panel
 from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
 from explorer.visit import session

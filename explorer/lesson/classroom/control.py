@@ -13,7 +13,6 @@ from explorer.classroom.questions import Question
 from explorer.classroom.room import Room as Hall
 from explorer.classroom.room_state import Now
 from explorer.classroom.store import StoreError
-from explorer.lesson import scene_state
 from explorer.lesson.classroom import (
     answers,
     class_perceptron,
@@ -34,6 +33,7 @@ from explorer.lesson.classroom.guarded_button import button, single_shot
 from explorer.lesson.classroom.votes import Revealed
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.scene import Scene, Stage
+from explorer.lesson.scenes import scene_state
 from explorer.points.dataset import Dataset
 from explorer.visit import fragments
 from linboard.i18n.language import _

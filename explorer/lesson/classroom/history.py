@@ -12,11 +12,12 @@ from explorer.classroom import history, phone_names
 from explorer.classroom.history import Round
 from explorer.classroom.room import Room as Hall
 from explorer.classroom.room_state import Now
-from explorer.lesson import export, scene_state
+from explorer.lesson import export
 from explorer.lesson.classroom import answers
 from explorer.lesson.classroom.guarded_button import button
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.scene import Scene
+from explorer.lesson.scenes import scene_state
 from explorer.points.dataset import Dataset
 from explorer.visit import session
 from linboard.i18n import language

@@ -10,9 +10,9 @@ import numpy as np
 from explorer.classroom import tally
 from explorer.classroom.questions import Answer, Question
 from explorer.classroom.tally import Row, Votes
-from explorer.lesson import scene_state
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.scene import Scene
+from explorer.lesson.scenes import scene_state
 from explorer.points.dataset import Dataset
 from explorer.visit import session
 from linboard import theme

@@ -10,11 +10,11 @@ import numpy as np
 from explorer.classroom.questions import Answer, NoAnswerError, Question
 from explorer.classroom.room import Room as Hall
 from explorer.classroom.room_state import Now
-from explorer.lesson import scene_state
 from explorer.lesson.acts import vote
 from explorer.lesson.classroom.guarded_button import single_shot, tried
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.scene import Scene, Stage
+from explorer.lesson.scenes import scene_state
 from explorer.points import links
 from explorer.points.dataset import Dataset
 from explorer.visit import session

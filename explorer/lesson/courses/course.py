@@ -10,12 +10,13 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from explorer.lesson import guests, lecture_mode, scene_navigation, scene_state
+from explorer.lesson import guests, lecture_mode
 from explorer.lesson.challenges import links
 from explorer.lesson.courses import kept
 from explorer.lesson.courses.checks import CourseError
 from explorer.lesson.courses.entry import PROOF
 from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.scenes import scene_navigation, scene_state
 from explorer.lesson.site import Site
 from explorer.visit import progress, reader_language, session
 from explorer.visit.progress import Progress, Step

@@ -9,11 +9,12 @@ from urllib.parse import urlsplit
 
 import streamlit as st
 
-from explorer.lesson import export, lecture_mode, scene_navigation, scene_state
+from explorer.lesson import export, lecture_mode
 from explorer.lesson.courses import adding, file, kept
 from explorer.lesson.courses.checks import CourseError
 from explorer.lesson.courses.entry import MOST_NOTE, MOST_TITLE, Course, Entry
 from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.scenes import scene_navigation, scene_state
 from explorer.lesson.site import Site
 from explorer.server import qr
 from explorer.visit import progress, session

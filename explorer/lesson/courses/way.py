@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from explorer.lesson import lecture_mode, scene_state
+from explorer.lesson import lecture_mode
 from explorer.lesson.challenges import custom_link
 from explorer.lesson.challenges.task import Task, tasks
 from explorer.lesson.controls import units
@@ -13,6 +13,7 @@ from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.posed import own_points
 from explorer.lesson.posed.posed import Posed
 from explorer.lesson.scene import Scene
+from explorer.lesson.scenes import scene_state
 from explorer.points.dataset import Dataset
 from explorer.visit import session
 from explorer.visit.progress import Step

@@ -6,10 +6,11 @@ from html import escape
 
 import streamlit as st
 
-from explorer.lesson import lecture_mode, scene_state
+from explorer.lesson import lecture_mode
 from explorer.lesson.courses import way
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.posed import own_points
+from explorer.lesson.scenes import scene_state
 from explorer.points.dataset import Dataset
 from linboard.i18n.language import _
 

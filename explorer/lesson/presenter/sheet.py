@@ -11,7 +11,6 @@ import streamlit as st
 from explorer.classroom.questions import Question
 from explorer.classroom.room_state import Now
 from explorer.classroom.store import StoreError
-from explorer.lesson import scene_state
 from explorer.lesson.acts import vote
 from explorer.lesson.challenges.task import Task
 from explorer.lesson.classroom import open_room, votes
@@ -19,6 +18,7 @@ from explorer.lesson.courses import kept, way
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.presenter import link
 from explorer.lesson.scene import Scene, Stage
+from explorer.lesson.scenes import scene_state
 from explorer.points.dataset import Dataset
 from explorer.visit import result_cache, session
 from explorer.visit.progress import Step

@@ -11,10 +11,11 @@ from html import escape
 
 import streamlit as st
 
-from explorer.lesson import chart, lecture_mode, scene_state, thumbnail
+from explorer.lesson import chart, lecture_mode, thumbnail
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.printing import still_charts
 from explorer.lesson.scene import Scene
+from explorer.lesson.scenes import scene_state
 from explorer.server import routes
 from explorer.visit import result_cache, session
 from linboard.i18n import language

@@ -9,9 +9,10 @@ from runpy import run_path
 
 import streamlit as st
 
-from explorer.lesson import chart, scene_state
+from explorer.lesson import chart
 from explorer.lesson.challenges import links
 from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.scenes import scene_state
 from explorer.streamlit_bridge import isolated_run
 from explorer.visit import reader_language
 from linboard.i18n import language

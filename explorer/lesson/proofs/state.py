@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import streamlit as st
 
-from explorer.lesson import lecture_mode, scene_state
+from explorer.lesson import lecture_mode
 from explorer.lesson.controls import Choice
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.proofs.proof import Proof
+from explorer.lesson.scenes import scene_state
 from explorer.points.dataset import Dataset
 from explorer.visit import session
 from linboard.i18n.language import N_

@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from explorer.lesson import lecture_mode, scene_state
+from explorer.lesson import lecture_mode
 from explorer.lesson.challenges import page as challenge_page
 from explorer.lesson.challenges.task import Task, tasks
 from explorer.lesson.classroom import still_open
@@ -17,6 +17,7 @@ from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.posed.posed import Posed
 from explorer.lesson.proofs import state as proof_state
 from explorer.lesson.proofs.proof import Proof
+from explorer.lesson.scenes import scene_state
 from explorer.visit import session
 from explorer.visit.progress import Step
 from linboard.i18n.language import _

@@ -10,7 +10,7 @@ from html import escape
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.lesson import guests, lecture_mode, scene_navigation, scene_state, thumbnail
+from explorer.lesson import guests, lecture_mode, thumbnail
 from explorer.lesson.acts.act import Asking
 from explorer.lesson.challenges import custom_page
 from explorer.lesson.challenges import page as challenge_page
@@ -21,6 +21,7 @@ from explorer.lesson.classroom import control, votes
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.presenter import sheet
 from explorer.lesson.scene import Scene, Stage
+from explorer.lesson.scenes import scene_navigation, scene_state
 from explorer.points.dataset import Dataset
 from explorer.server import routes
 from explorer.visit import progress, result_cache, session
