@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.lesson import chart, editor, large_data, lecture_mode
+from explorer.lesson import editor, large_data, lecture_mode
 from explorer.lesson.code import code_panel
 from explorer.lesson.code.downloads import Below
 from explorer.lesson.controls import units
 from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.live_charts import LiveCharts
 from explorer.lesson.outline import outline
 from explorer.lesson.own_table import row
 from explorer.lesson.pace import AT_REST, Pace
 from explorer.lesson.posed import bench
 from explorer.lesson.presenter import sheet
 from explorer.lesson.scene import Scene, Stage
-from explorer.lesson.scenes import scene_panel, scene_state
+from explorer.lesson.scenes import current_stage, scene_panel, scene_state
 from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
 from explorer.points.shown import Shown
-from explorer.visit import fragments, result_cache, session
+from explorer.visit import result_cache, session
 from linboard import theme
 from linboard.board import Board, Caption
 from linboard.figures.fields import Box
@@ -35,12 +35,9 @@ from linboard.layers import Picture
 from linboard.messages import Chart, Edit, Player
 from linclass import Separability, Trace, separable
 
-T = TypeVar("T")
-_log = logging.getLogger("linclass")
-
 
 @dataclass
-class LessonPage(Below):
+class LessonPage(Below, LiveCharts):
     """A page under construction: its points, and the two columns to fill."""
 
     room: LessonSpec
@@ -54,9 +51,9 @@ class LessonPage(Below):
     notices: list[str] = field(default_factory=list)
     _decided: tuple[Dataset, Separability] | None = None
     pace: Pace = AT_REST
-    _news: dict[str, Chart] | None = None  # messages of the charts that are redrawn while points are edited
-    _is_rough: bool = False  # whether a chart was drawn roughly and must be drawn again
-    _drawn: tuple[Any, Any] = (None, None)  # results of `live`: of the first call and of the latest call
+    _news: dict[str, Chart] | None = None
+    _is_rough: bool = False
+    _drawn: tuple[Any, Any] = (None, None)
     scene: Scene | None = None  # the current scene; None on the bench
     proving: bool = False  # whether a proof is shown in place of the bench
     # in a scene, the containers of the charts by name
@@ -66,68 +63,6 @@ class LessonPage(Below):
     def key(self) -> str:
         """Name of the lesson and of its group of charts."""
         return self.room.key
-
-    def live(self, draw: Callable[[], T]) -> T:
-        """Draw the charts now and after every edit of the points.
-
-        Return the result of the first `draw`.
-
-        An edit reruns only `draw`, and the browser redraws the charts at once. The rest of the page follows when edits
-        pause. `draw` must take the points from this lesson and show charts only by `board` and `linked`. If an edit
-        adds or removes a class, the whole page reruns.
-        """
-        told = list(self.notices)  # before `draw` adds its own notices
-        result = draw()
-        self._drawn = (result, result)
-        present = self.dataset.present
-        once = [result]  # this run draws the charts; later runs of the fragment belong to edits
-
-        def follow() -> None:
-            news: dict[str, Chart] = {}
-            whole = False
-            if once:
-                once.clear()
-            else:
-                self.pace, self._is_rough = Pace(edited=True, hurried=not session.take_rest()), False
-                self.dataset, self.notices = self._shown(session.points()), list(told)
-                whole = self.dataset.present != present or not self._draw_into(news, draw)
-            chart.relay(news, whole=whole, again=self._is_rough)
-
-        fragments.fragment(follow)
-        return result
-
-    def redraw_when_idle(self) -> None:
-        """Record that a chart was drawn roughly.
-
-        The browser requests all charts again when nothing is being moved.
-        """
-        self._is_rough = True
-
-    def _shown(self, dataset: Dataset) -> Dataset:
-        """Return the points as the lesson works on them."""
-        return units.of(self.room, dataset, bench=self.scene is None)
-
-    def _draw_into(self, news: dict[str, Chart], draw: Callable[[], Any]) -> bool:
-        """Collect the updated charts in `news`.
-
-        Return False if drawing fails; the rerun of the page then shows the error.
-        """
-        self._news = news
-        try:
-            self._drawn = (self._drawn[0], draw())
-        except Exception:
-            _log.exception("the charts could not follow an edit")
-            news.clear()
-            return False
-        finally:
-            self._news, self.pace = None, self.pace._replace(edited=False)
-        return True
-
-    def _mount(self, key: str, message: Chart) -> None:
-        if self._news is None:
-            chart.mount(key, message)
-        else:
-            self._news[key] = message
 
     @property
     def verdict(self) -> Separability:
@@ -154,7 +89,7 @@ class LessonPage(Below):
     def show(
         self,
         picture: Picture,
-        told: Caption | str = "",
+        caption: Caption | str = "",
         *,
         plays: Player | Trace[Any] | None = None,
         hand: bool = False,
@@ -168,8 +103,8 @@ class LessonPage(Below):
         ----------
         picture : Board or Picture
             A picture of other points is not `editable`. Its part `view` then identifies what is shown.
-        told : Caption or str
-            A text alone is used as the caption.
+        caption : Caption or str
+            A text alone is a caption without formula and columns.
         plays : Player or Trace, optional
         hand : bool
             Whether a click on a point picks it.
@@ -185,7 +120,7 @@ class LessonPage(Below):
             scene_panel.lay(self.room, self.scene, self.stage, picture, answered=self.answered)
         picture = units.drawn(picture)
         player_ = large_data.played(plays, self.dataset)
-        texts = vars(Caption(told) if isinstance(told, str) else told)
+        texts = vars(Caption(caption) if isinstance(caption, str) else caption)
         self.notices += large_data.told(picture)
         message = units.told(picture.message(self.key, **texts, player=player_, **parts), self.dataset)
         traces = [picture.position(layer) for layer in picture.classes] if isinstance(picture, Board) else []
@@ -220,7 +155,9 @@ class LessonPage(Below):
         )
         if self.scene:
             length = message.player.length if message.player else 1
-            self._linked(scene_panel.CHART, scene_panel.told(self.room, self.scene, self.stage, length))
+            self._linked(
+                scene_panel.CHART, scene_panel.explanation(self.room, self.scene, self.stage, length)
+            )
             if self.lecturing and self.answered and message.formula:
                 self._linked(scene_panel.FORMULAS, Chart(group=self.key, formula=message.formula))
             message = scene_panel.on_board(self.scene, message, secret=not self.answered)
@@ -236,7 +173,7 @@ class LessonPage(Below):
     def stage(self) -> Stage:
         """The state of the current scene."""
         assert self.scene is not None, "on the bench there is none"
-        return scene_state.stage(self.room, self.scene, self.dataset)
+        return current_stage.of(self.room, self.scene, self.dataset)
 
     @property
     def draws(self) -> bool:
@@ -335,7 +272,7 @@ def open(
         panel,
         lecture_mode.locked(),
         lecture_mode.on(),
-        pace=Pace(hurried=not (session.take_rest() or code_panel.is_open(room.key))),
+        pace=Pace(hurried=not (session.take_idle() or code_panel.is_open(room.key))),
         scene=scene,
         _places=places,
     )

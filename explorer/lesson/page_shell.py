@@ -127,7 +127,7 @@ def run(
         Whether the whole page is shown, so that more can be added below. False in a scene, on paper, or in lecture
         mode.
     """
-    session.get().rests = True
+    session.get().idle = True
     top = style() + (LOCKED if lecture_mode.locked() else "")
     in_scenes, on_paper = scene_state.begin(room) is not None, lesson_sheet.on(room)
     proving = not in_scenes and not on_paper and proof_state.opened(room) is not None

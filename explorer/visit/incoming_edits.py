@@ -27,7 +27,7 @@ def receive(value: Any) -> None:
     this epoch as "meets" and continues its earlier epoch. "rests" reports that no edit or control is in motion.
     """
     session = get()
-    session.rests |= isinstance(value, Mapping) and "rests" in value
+    session.idle |= isinstance(value, Mapping) and "rests" in value
     if not isinstance(value, Mapping):
         return
     if value.get("meets") == session.epoch != value.get("epoch"):

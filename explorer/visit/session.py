@@ -270,11 +270,11 @@ def take_rectangle() -> tuple[float, ...] | None:
     return rectangle if rectangle and len(rectangle) == 4 else None
 
 
-def take_rest() -> bool:
-    """Return whether the browser has requested full charts since the last call, only once."""
+def take_idle() -> bool:
+    """Return whether the browser was idle and has requested full charts since the last call, only once."""
     session = get()
-    rests, session.rests = session.rests, False
-    return rests
+    idle, session.idle = session.idle, False
+    return idle
 
 
 def take_problem() -> str:

@@ -41,7 +41,7 @@ class Session:
     pick: int | None = None  # a clicked sample that the page has not checked yet
     line: tuple[float, ...] | None = None  # w and b of a dragged line, until the page reads it
     rectangle: tuple[float, ...] | None = None  # two corners of a dragged rectangle, likewise
-    rests: bool = False  # whether the browser requests full charts, because nothing is being moved
+    idle: bool = False  # whether the browser requests full charts, because nothing is being moved
     axes: str = ""  # EQUAL or FREE scales of the axes, if the visitor has chosen
     standardised: tuple[str, ...] | None = None  # columns of the points for which the visitor standardises
     problem: str = ""  # error in the link or an edit, shown once

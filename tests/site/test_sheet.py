@@ -24,7 +24,7 @@ each_lesson = pytest.mark.parametrize("room", LESSONS, ids=lambda room: room.key
 SOME = share(ALL, 6)
 OWN = state.default().add(2, 2, 0)
 # What a run of a page may count on without a change for the visitor.
-COUNTED = {"seen", "rests", "arrivals", "box", "linked", "controls", "scripts", "named", "turn"}
+COUNTED = {"seen", "idle", "arrivals", "box", "linked", "controls", "scripts", "named", "turn"}
 
 
 def press(at, key):

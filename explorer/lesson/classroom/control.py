@@ -33,7 +33,7 @@ from explorer.lesson.classroom.guarded_button import button, single_shot
 from explorer.lesson.classroom.votes import Revealed
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.scene import Scene, Stage
-from explorer.lesson.scenes import scene_state
+from explorer.lesson.scenes import current_stage, scene_state
 from explorer.points.dataset import Dataset
 from explorer.visit import fragments
 from linboard.i18n.language import _
@@ -87,7 +87,7 @@ def _control(spec: LessonSpec, scene: Scene, dataset: Dataset, hall: Hall, now: 
     revealed = votes.revealed(hall, now, spec, scene)
     told = revealed is not None and _is_told(revealed, scene, dataset, spec)
     if revealed is not None and told and revealed.round.n == now.n:
-        phones.tell(hall, now, scene, scene_state.stage(spec, scene, dataset))
+        phones.tell(hall, now, scene, current_stage.of(spec, scene, dataset))
     # always present, so that the elements below keep their positions
     with st.container(gap="xsmall", key="hall-answers"):
         if revealed is not None:
@@ -162,7 +162,7 @@ def _next(
     spec: LessonSpec, scene: Scene, dataset: Dataset, hall: Hall, now: Now, revealed: Revealed | None
 ) -> None:
     """Show the next action, which the key V presses, and the number of answers."""
-    stage = scene_state.stage(spec, scene, dataset)
+    stage = current_stage.of(spec, scene, dataset)
     asked = scene.vote(spec.key, stage.begun if scene.edits else dataset)
     ask = single_shot(hall, now, partial(_ask, hall, scene, stage, asked))
     asks = votes.asks(spec, scene, now)
@@ -243,7 +243,7 @@ def _is_told(revealed: Revealed, scene: Scene, dataset: Dataset, spec: LessonSpe
     """Return whether the right answer is marked: by its button, or because the scene has been answered."""
     if st.session_state.get(TOLD) == revealed.round.n:
         return True
-    stage = scene_state.stage(spec, scene, dataset)
+    stage = current_stage.of(spec, scene, dataset)
     return not revealed.question.typed and scene.answered(stage)
 
 

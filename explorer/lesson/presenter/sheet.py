@@ -18,7 +18,7 @@ from explorer.lesson.courses import kept, way
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.presenter import link
 from explorer.lesson.scene import Scene, Stage
-from explorer.lesson.scenes import scene_state
+from explorer.lesson.scenes import current_stage
 from explorer.points.dataset import Dataset
 from explorer.visit import result_cache, session
 from explorer.visit.progress import Step
@@ -54,7 +54,7 @@ def _bench(spec: LessonSpec) -> dict[str, Any]:
 
 def _scene(spec: LessonSpec, scene: Scene, dataset: Dataset, now: Now | None) -> dict[str, Any]:
     """Return the texts for a scene."""
-    stage = scene_state.stage(spec, scene, dataset)
+    stage = current_stage.of(spec, scene, dataset)
     ahead, i = way.steps(spec), way.place(spec)
     told = {
         "question": _(scene.question),

@@ -57,7 +57,7 @@ def show(room: LessonSpec, title: str, proof: Proof, navigation: Navigation | No
         right,
         lecture_mode.locked(),
         lecture_mode.on(),
-        pace=Pace(hurried=not session.take_rest()),
+        pace=Pace(hurried=not session.take_idle()),
         proving=True,
         _places={BESIDE: beside, CHAIN: right.container(key="proof-chain")},
     )

@@ -21,7 +21,7 @@ from explorer.lesson.classroom import control, votes
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.presenter import sheet
 from explorer.lesson.scene import Scene, Stage
-from explorer.lesson.scenes import scene_navigation, scene_state
+from explorer.lesson.scenes import current_stage, scene_navigation
 from explorer.points.dataset import Dataset
 from explorer.server import routes
 from explorer.visit import progress, result_cache, session
@@ -45,7 +45,7 @@ def beside(
     asked = column.container(key="asked", horizontal=True, gap="small", vertical_alignment="top")
     places = {CHART: asked.container()}
     panel = column.container(key="own-controls", gap="small") if scene.controls else None
-    now = scene_state.stage(spec, scene, dataset)
+    now = current_stage.of(spec, scene, dataset)
     with column.container(key="act", gap="small"):
         if session.get().progress.asked is None:
             act(spec, scene, now, asked)
@@ -141,12 +141,12 @@ def act(spec: LessonSpec, scene: Scene, now: Stage, beside_text: DeltaGenerator)
     first = scene.begin()
     row = "pictures" if asked.option_pictures(first) else None
     with st.container(horizontal=True, gap="xsmall", vertical_alignment="bottom", key=row):
-        asking = Asking(now, first, f"{spec.key}.{scene.key}", partial(scene_state.answer, spec, scene))
+        asking = Asking(now, first, f"{spec.key}.{scene.key}", partial(current_stage.answer, spec, scene))
         shows = asked.controls(asking) or beside_text
-        shows.button(_("Show me"), key="scene.show", on_click=scene_state.show, args=(spec, scene))
+        shows.button(_("Show me"), key="scene.show", on_click=current_stage.show, args=(spec, scene))
 
 
-def told(spec: LessonSpec, scene: Scene, now: Stage, length: int) -> Chart:
+def explanation(spec: LessonSpec, scene: Scene, now: Stage, length: int) -> Chart:
     """Return the instruction or, once it is answered, the explanation, which appears at the answering step."""
     group, asked = spec.key, scene.act
     if not scene.answered(now):
@@ -154,7 +154,7 @@ def told(spec: LessonSpec, scene: Scene, now: Stage, length: int) -> Chart:
     counts = not guests.is_guest(scene.key)  # they are in no list
     if counts and not asked.plays:
         session.get().progress.done.add((spec.key, scene.key))
-    scene_state.keep(spec, scene, now)
+    current_stage.keep(spec, scene, now)
     if counts and isinstance(scene, Task):
         challenge_page.keep(spec, scene, now)
     happened = result_cache.cached(scene.tell, now)

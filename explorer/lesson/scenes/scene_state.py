@@ -1,4 +1,4 @@
-"""The state of a lesson's scenes: the current scene, the answers, and the staged points and settings.
+"""The current scene of a lesson: which one it is, its staged points and settings, and the way to another one.
 
 A lesson opens with its first scene. It opens with the bench and all controls if the link contains points or settings,
 or if the visitor has points of their own. The address contains scene=k, or scene=0 on the bench. A parameter that is
@@ -8,13 +8,11 @@ not the explorer's own, such as utm_source, changes nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import streamlit as st
 
 from explorer.lesson import guests, lecture_mode
 from explorer.lesson.challenges import custom_link, links
-from explorer.lesson.challenges.challenge import PICKS
 from explorer.lesson.challenges.task import Task, tasks
 from explorer.lesson.controls import is_setting
 from explorer.lesson.courses import entry as entries
@@ -22,13 +20,14 @@ from explorer.lesson.courses import kept
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.posed import own_points
 from explorer.lesson.posed.posed import Posed
-from explorer.lesson.scene import SKIPPED, Scene, Stage
+from explorer.lesson.scene import Scene
+from explorer.lesson.scenes import current_stage
 from explorer.points import dataset as points
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
 from explorer.points.links import LinkError
 from explorer.visit import session
-from explorer.visit.progress import Reached, Step
+from explorer.visit.progress import Step
 from linboard.i18n.language import _
 
 PARAMETER = "scene"
@@ -57,7 +56,7 @@ def begin(room: LessonSpec) -> Scene | None:
     else:
         scene = _take_place(room, scene)
         mine.left = current.points
-        _take(room, scene)
+        current_stage.take(room, scene)
     is_task, is_posed = isinstance(scene, Task), isinstance(scene, Posed)
     session.write(PARAMETER, str(k) if room.scenes and not is_task and not is_posed else None)
     session.write(links.CHALLENGE, scene.key if scene is not None and is_task else None)
@@ -87,19 +86,6 @@ def _take_place(room: LessonSpec, scene: Scene) -> Scene:
         current.progress.brought[room.key] = own_points.moved(scene.key, (x, y))
     current.history = History(begun)
     return on(room) or scene
-
-
-def _take(room: LessonSpec, scene: Scene) -> None:
-    """Read the point marked or the line drawn on the board since the last run."""
-    mine = session.get().progress
-    by_hand = isinstance(scene, Task) and scene.challenge.may.picks  # then the page itself reads the picks
-    marked = None if by_hand else session.take_pick()
-    points = mine.begun.n if mine.begun else 0
-    if scene.act.marks and marked is not None and marked < points:
-        answer(room, scene, marked)
-    drawn = session.take_line() if scene.act.draws else None
-    if drawn is not None and any(drawn[:2]):
-        mine.lines[room.key, scene.key] = drawn
 
 
 def _opens_with(room: LessonSpec) -> int:
@@ -263,56 +249,3 @@ def explore(room: LessonSpec) -> None:
     for name in (PROOF, DROP):
         session.write(name, None)
     go(room, FREE)
-
-
-def stage(room: LessonSpec, scene: Scene, dataset: Dataset) -> Stage:
-    """Return the current state of the scene with these points on the board."""
-    mine = session.get().progress
-    now = mine.controls = {
-        key: _fixed(st.session_state.get(key, scene.settings[key])) for key in scene.controls
-    }
-    begun = mine.begun if mine.begun is not None else dataset
-    step = room.key, scene.key
-    picks = {PICKS: _picked()} if isinstance(scene, Task) else {}
-    settings = {**scene.settings, **now, **picks}
-    return Stage(dataset, settings, begun, mine.answers.get(step), mine.lines.get(step))
-
-
-def _fixed(value: Any) -> Any:
-    """Return the value of a control as a constant: several choices come as a list."""
-    return tuple(value) if isinstance(value, list) else value
-
-
-def _picked() -> tuple[int, ...]:
-    """Return the picked mistakes, including a pick that the page has not read yet."""
-    current = session.get()
-    return tuple(current.picks if current.pick is None else [*current.picks, current.pick])
-
-
-def answer(room: LessonSpec, scene: Scene, value: Any) -> None:
-    """Store the reader's prediction.
-
-    The steps then play.
-    """
-    mine = session.get().progress
-    mine.answers[room.key, scene.key] = value
-    mine.plays += 1
-
-
-def show(room: LessonSpec, scene: Scene) -> None:
-    """Show the solution in place of the reader's action."""
-    if scene.act.moves:
-        first = scene.begin()
-        shown = scene.act.skipped(first, first)
-        session.replace(shown.dataset)
-        for key in scene.controls:
-            st.session_state[key] = shown.settings[key]
-    else:
-        answer(room, scene, SKIPPED)
-
-
-def keep(room: LessonSpec, scene: Scene, now: Stage) -> None:
-    """Store the points and controls that answer the scene, for the reader's return."""
-    if scene.act.moves and not isinstance(scene, Task):
-        mine = session.get().progress
-        mine.reached[room.key, scene.key] = Reached(now.dataset, dict(mine.controls))
