@@ -55,9 +55,11 @@ PUBLIC = {
 OPEN = {
     "breaker",
     "log_throttle",
+    "redis_store",
     "requests",
     "shutdown",
     "store",
+    "store_limits",
     "tables",
     "limits.client_address",
     "limits.rate_limit",

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from explorer.classroom.store import LIFE, Kept, Shelf, StoreError, read
-from explorer.server.store import PATIENCE
+from explorer.server.store_limits import PATIENCE
 from explorer.server.tables import Table, migrate, set_aside
 
 _ROOMS = Table(

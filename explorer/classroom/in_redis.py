@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from itertools import chain
 
 from explorer.classroom.store import MOST_QUESTIONS, SHELVES, Kept, Shelf, StoreError, read
-from explorer.server.store import connected
+from explorer.server.redis_store import connected
 
 # Redis runs each script atomically. A room's answers are in separate hashes, one per question.
 _OPEN = """redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', ARGV[4])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from explorer.points import links, table_import
 from explorer.points.dataset import Dataset
-from explorer.server import store
+from explorer.server.store_limits import DAYS
 from explorer.visit import session
 from linboard import buttons, theme
 from linboard.i18n.language import _
@@ -76,7 +76,7 @@ def notices(dataset: Dataset) -> list[str]:
                 "{n:,} points are too many for a link (limit {most:,}). To keep them, download them as "
                 "CSV on the page “Data”."
             )
-        told.append(sentence.format(n=dataset.n, most=links.MAX_POINTS, days=store.DAYS))
+        told.append(sentence.format(n=dataset.n, most=links.MAX_POINTS, days=DAYS))
     if problem := session.take_problem():
         told.append(problem)
     return told

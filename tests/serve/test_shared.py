@@ -8,7 +8,7 @@ from urllib.parse import parse_qs
 import pytest
 
 from benchmarks.client import Tab, connected
-from explorer.server.store import Redis
+from explorer.server.redis_store import Redis
 from tests.support import loop
 from tests.support.uploader import Request, Uploader
 from tools import proxy

@@ -9,7 +9,9 @@ import pytest
 import redis
 
 from explorer.server import store
-from explorer.server.store import DAY, DAYS, File, Redis
+from explorer.server.redis_store import Redis
+from explorer.server.store import File
+from explorer.server.store_limits import DAY, DAYS
 from tools.server import HOST, free_port
 
 
