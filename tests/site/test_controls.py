@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from explorer.lesson.controls import Choice, Control, Field, Kept, OneOf, Slider, Switch
+from explorer.lesson.controls import Choice, Control, Field, Kept, Slider, Switch
 from tests.support.controls import declared
 from tests.support.scenes import ALL, NAMES
 
@@ -44,8 +44,6 @@ def test_a_scene_sets_controls_to_what_they_can_hold(room, k):
             case Kept():
                 assert control.holds(value), key
                 assert control.read(control.spell(value)) == value
-            case OneOf():
-                assert value in control.options
             case Slider():
                 assert control.least <= value <= control.most
             case Switch():

@@ -79,6 +79,7 @@ def bench(key: str, dataset: Dataset) -> Any:
     return SimpleNamespace(
         key=key,
         scene=None,
+        moves=False,
         pace=Pace(),
         dataset=dataset,
         positive=0,

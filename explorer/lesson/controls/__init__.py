@@ -8,11 +8,13 @@ SIZE.show(_("Sample size s"))`. The key is its name in the session state, in the
 There are two kinds. Controls derived from `Kept` write language-independent values into the address themselves. These
 values stay in the address while the control is hidden. Controls derived from `Bound` use Streamlit's query parameters,
 which exist only while the control is on the screen.
+
+All choices among given values are `Options`: `Choice` and `Menu` among named options, `Steps` among numbers.
 """
 
-from explorer.lesson.controls.choices import Choice, Kept, Menu, rename
+from explorer.lesson.controls.choices import Choice, Kept, Menu, Options, rename
 from explorer.lesson.controls.control import Control, is_setting
-from explorer.lesson.controls.in_address import Field, OneOf, Slider, Switch
+from explorer.lesson.controls.in_address import Field, Slider, Switch
 from explorer.lesson.controls.layout import near, tabs
 from explorer.lesson.controls.numbers import Numbered, Real, Seed, Steps, Whole
 from explorer.lesson.controls.orders import AND_BY_HAND, HAND, ORDERS, Order
@@ -27,7 +29,7 @@ __all__ = [
     "Kept",
     "Menu",
     "Numbered",
-    "OneOf",
+    "Options",
     "Order",
     "Real",
     "Seed",

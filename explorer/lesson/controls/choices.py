@@ -8,7 +8,7 @@ with 1e999 would stop the page at a number field. Therefore these controls read 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Container, Mapping
+from collections.abc import Collection, Container, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -80,8 +80,17 @@ class Kept(Control[T], ABC):
         return value
 
 
+class Options(Kept[T], ABC):
+    """A choice among given values."""
+
+    options: Collection[T]
+
+    def holds(self, value: Any) -> bool:
+        return value in self.options
+
+
 @dataclass(frozen=True)
-class Choice(Kept[str]):
+class Choice(Options[str]):
     """A choice among several options, as segmented buttons.
 
     The first option is the default.
@@ -104,9 +113,6 @@ class Choice(Kept[str]):
 
     def spell(self, value: str) -> str:
         return value
-
-    def holds(self, value: Any) -> bool:
-        return value in self.options
 
     def _is_brought(self) -> bool:
         state = widget_values.control(self.key)

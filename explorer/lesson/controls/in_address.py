@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
@@ -55,43 +54,6 @@ class Slider(Bound[N]):
         """Show the slider; `look` holds further arguments of `st.slider`."""
         ends = self.least, self.most
         chosen: N = place.slider(label, *ends, self.usual, self.step, key=self.key, bind=BIND, **look)
-        return chosen
-
-
-@dataclass(frozen=True)
-class OneOf(Bound[N]):
-    """A choice among numbers.
-
-    Parameters
-    ----------
-    options : sequence of numbers
-        In the order on the screen.
-    usual : number
-        The default.
-    """
-
-    options: Sequence[N]
-    usual: N
-
-    @unless_held
-    def show(self, label: str, place: Place = st, **look: Any) -> N:
-        """Show a slider with these values; `look` holds further arguments of `st.select_slider`."""
-        chosen: N = place.select_slider(label, self.options, self.usual, key=self.key, bind=BIND, **look)
-        return chosen
-
-    @unless_held
-    def menu(self, label: str, place: Place = st, **look: Any) -> N:
-        """Show a select box; `look` holds further arguments of `st.selectbox`."""
-        first = self.options.index(self.usual)
-        chosen: N = place.selectbox(label, self.options, first, key=self.key, bind=BIND, **look)
-        return chosen
-
-    @unless_held
-    def segments(self, label: str, place: Place = st, **look: Any) -> N:
-        """Show segmented buttons; `look` holds further arguments of `st.segmented_control`."""
-        chosen: N = place.segmented_control(
-            label, self.options, default=self.usual, required=True, key=self.key, bind=BIND, **look
-        )
         return chosen
 
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
-from explorer.lesson.controls.choices import Kept
+from explorer.lesson.controls.choices import Kept, Options
 from explorer.lesson.controls.control import Place, unless_held
 from linboard.i18n.language import _
 
@@ -20,13 +20,13 @@ LONGEST = 20  # maximum number of characters of an integer in the address
 
 
 @dataclass(frozen=True)
-class Steps(Kept[N]):
-    """A choice among numbers, as a slider.
+class Steps(Options[N]):
+    """A choice among numbers, as a slider, a select box or segmented buttons.
 
     Parameters
     ----------
     options : sequence of numbers
-        In the order of the slider.
+        In the order on the screen.
     usual : number
         The default.
     """
@@ -40,14 +40,23 @@ class Steps(Kept[N]):
     def spell(self, value: N) -> str:
         return f"{value:g}"
 
-    def holds(self, value: Any) -> bool:
-        return value in self.options
-
     @unless_held
     def show(self, label: str, place: Place = st, **look: Any) -> N:
-        """Show the slider; `look` holds further arguments of `st.select_slider`."""
+        """Show a slider; `look` holds further arguments of `st.select_slider`."""
         self.begin()
-        chosen: N = place.select_slider(label, self.options, key=self.key, **look)
+        return self.keep(place.select_slider(label, self.options, key=self.key, **look))
+
+    @unless_held
+    def menu(self, label: str, place: Place = st, **look: Any) -> N:
+        """Show a select box; `look` holds further arguments of `st.selectbox`."""
+        self.begin()
+        return self.keep(place.selectbox(label, self.options, key=self.key, **look))
+
+    @unless_held
+    def segments(self, label: str, place: Place = st, **look: Any) -> N:
+        """Show segmented buttons; `look` holds further arguments of `st.segmented_control`."""
+        self.begin()
+        chosen: N = place.segmented_control(label, self.options, required=True, key=self.key, **look)
         return self.keep(chosen)
 
 

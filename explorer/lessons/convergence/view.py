@@ -10,7 +10,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from explorer.lesson import large_data
-from explorer.lesson.controls import Choice, OneOf, Order, Real, Seed, Switch
+from explorer.lesson.controls import Choice, Order, Real, Seed, Steps, Switch
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.convergence import captions
 from explorer.visit import result_cache, session
@@ -32,7 +32,7 @@ FORM = Choice("conv.form", {"zero": N_("Start at 0"), "any": N_("Any start"), "u
 FULL = Switch("conv.whole")
 START = {"w⁽¹⁾": Real("conv.w1", usual=-5.0), "w⁽²⁾": Real("conv.w2", usual=-5.0), "b": Real("conv.b")}
 FARTHEST = 30.0  # initial weights on the sliders of a scene
-ETA = OneOf("conv.eta", (0.1, 0.25, 0.5, 0.75, 1.0), 1.0)
+ETA = Steps("conv.eta", (0.1, 0.25, 0.5, 0.75, 1.0), 1.0)
 ORDER = Order("conv.order")
 SEED = Seed("conv.seed")
 

@@ -8,7 +8,7 @@ import pandas as pd
 import streamlit as st
 
 from explorer.lesson import export
-from explorer.lesson.controls import Menu, OneOf, Seed, Slider
+from explorer.lesson.controls import Menu, Seed, Slider, Steps
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lesson.own_table import plane, state
 from explorer.lessons.data import rows
@@ -25,7 +25,7 @@ SIZE = Slider("data.n", 10, 1_000, 60, 10)
 NOISE = Slider("data.noise", 0.0, 1.5, 0.3, 0.05)
 FLIPS = Slider("data.flips", 0, 40, 0, 1)
 SEED = Seed("data.seed")
-CLASSES = OneOf("data.classes", (2, 3, 4), 2)
+CLASSES = Steps("data.classes", (2, 3, 4), 2)
 
 
 def board(lesson: LessonPage) -> None:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from explorer.lesson.companions import kernel_votes
 from explorer.lesson.companions.kernel_votes import Place
-from explorer.lesson.controls import Choice, OneOf, Order, Seed
+from explorer.lesson.controls import Choice, Order, Seed, Steps
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.dual.gram import discs
 from explorer.visit import result_cache
@@ -29,8 +29,8 @@ from linclass.perceptrons.perceptron import Order as PickOrder
 Signs = NDArray[np.int64]
 LINE, CURVE = 50, 500  # usual budgets: of a line that will never separate, of a curve that may
 BUDGETS = {
-    LINE: OneOf("dual.budget50", (50, 100, 250), LINE),
-    CURVE: OneOf("dual.budget500", (50, 500, 2_000, 10_000), CURVE),
+    LINE: Steps("dual.budget50", (50, 100, 250), LINE),
+    CURVE: Steps("dual.budget500", (50, 500, 2_000, 10_000), CURVE),
 }
 MOST = 10_000  # updates of a line that will separate
 ORDER = Order("dual.order")
@@ -38,9 +38,9 @@ SEED = Seed("dual.seed")
 KERNEL = Choice(
     "dual.kernel", {"linear": N_("Linear"), "polynomial": N_("Polynomial"), "gaussian": N_("Gaussian")}
 )
-DEGREE = OneOf("dual.degree", (1, 2, 3, 4, 5), 2)
-ETA = OneOf("dual.eta", (0.1, 0.25, 0.5, 1.0), 1.0)
-WIDTH = OneOf("dual.width", (0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0), 1.0)
+DEGREE = Steps("dual.degree", (1, 2, 3, 4, 5), 2)
+ETA = Steps("dual.eta", (0.1, 0.25, 0.5, 1.0), 1.0)
+WIDTH = Steps("dual.width", (0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0), 1.0)
 BESIDE = Choice("dual.beside", {"gram": N_("Gram matrix"), "votes": N_("Votes at a place")})
 PLACE = Place.of("dual")
 MOST_POINTS = MAX_SAMPLES

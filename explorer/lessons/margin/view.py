@@ -11,7 +11,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from explorer.lesson import large_data
-from explorer.lesson.controls import Choice, OneOf, near
+from explorer.lesson.controls import Choice, Steps, near
 from explorer.lesson.error_curve import view
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.margin import captions, duality_gap, solutions, texts
@@ -40,7 +40,7 @@ WAY = Choice(
     },
 )
 PLAY = Choice("margin.play", {"solver": N_("One C, step by step"), "path": N_("All values of C")})
-PRICE = OneOf("margin.price", PRICES, 1.0)
+PRICE = Steps("margin.price", PRICES, 1.0)
 BESIDE = Choice(
     "margin.side",
     {"limit": N_("The lower bound"), "proof": N_("Gap and residual"), "curve": N_("Error over C")},

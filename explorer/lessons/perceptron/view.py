@@ -11,7 +11,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from explorer.lesson import large_data
-from explorer.lesson.controls import AND_BY_HAND, Choice, OneOf, Order, Real, Seed, Switch
+from explorer.lesson.controls import AND_BY_HAND, Choice, Order, Real, Seed, Steps, Switch
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.perceptron import rates
 from explorer.visit import result_cache
@@ -33,10 +33,10 @@ ORDER = Order("pla.order", AND_BY_HAND)
 SEED = Seed("pla.seed")
 START = Choice("pla.start", {"zeros": N_("Zero"), "first-sample": N_("First point"), "own": N_("My own")})
 OWN = {"w⁽¹⁾": Real("pla.w1", usual=1.0), "w⁽²⁾": Real("pla.w2"), "b": Real("pla.b")}
-ETA = OneOf("pla.eta", (0.1, 0.25, 0.5, 0.75, 1.0), 1.0)
+ETA = Steps("pla.eta", (0.1, 0.25, 0.5, 0.75, 1.0), 1.0)
 EVERY_VISIT = Switch("pla.visits")
 OTHER_LINES = Switch("pla.others")
-BUDGET = OneOf("pla.budget", BUDGETS, BUDGETS[0])
+BUDGET = Steps("pla.budget", BUDGETS, BUDGETS[0])
 
 
 # ---- controls ----

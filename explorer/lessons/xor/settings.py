@@ -14,11 +14,11 @@ from explorer.lesson.controls import (
     HAND,
     Choice,
     Control,
-    OneOf,
     Order,
     Real,
     Seed,
     Slider,
+    Steps,
     pick_by_hand,
 )
 from explorer.lessons.xor import formulas
@@ -36,9 +36,9 @@ ByHand = Literal["by-hand"]
 MAP = Choice(
     "xor.map", {"xor": N_("XOR"), "polynomial": N_("Polynomial"), "bumps": N_("Bumps"), "own": N_("Formulas")}
 )
-DEGREE = OneOf("xor.degree", (2, 3), 2)
-BUMPS = OneOf("xor.bumps", (1, 2, 3, 4, 6, 9), 2)
-WIDTH = OneOf("xor.width", (0.3, 0.5, 0.7, 1.0, 1.5, 2.0), 0.7)
+DEGREE = Steps("xor.degree", (2, 3), 2)
+BUMPS = Steps("xor.bumps", (1, 2, 3, 4, 6, 9), 2)
+WIDTH = Steps("xor.width", (0.3, 0.5, 0.7, 1.0, 1.5, 2.0), 0.7)
 START = Choice(
     "xor.start",
     {"zeros": N_("Zero"), "first-sample": N_("First point"), "random": N_("Random"), "own": N_("My own")},

@@ -52,6 +52,7 @@ def lesson(dataset: Dataset, locked: bool = False) -> Any:
         positive=0,
         locked=locked,
         scene=None,
+        moves=False,
         signs=dataset.signs(),
         sent=sent,
         linked=sent.__setitem__,

@@ -45,7 +45,13 @@ def fit(dataset: Dataset, kernel: str = "linear", budget: int = 60) -> DualPerce
 
 def lesson(dataset: Dataset) -> Any:
     return SimpleNamespace(
-        key="dual", dataset=dataset, positive=0, signs=dataset.signs(), box=dataset.bounds, scene=None
+        key="dual",
+        dataset=dataset,
+        positive=0,
+        signs=dataset.signs(),
+        box=dataset.bounds,
+        scene=None,
+        moves=False,
     )
 
 
