@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from explorer.lesson import lesson_page
+from explorer.lesson import lesson_page, live_charts
 from explorer.lesson.code import code_snippets, notebook, notebook_plots
 from explorer.lesson.code.code_snippets import INLINE, Rest, linclass_code
 from explorer.lessons.kernels import LESSON
@@ -126,10 +126,10 @@ def test_what_it_is_called(key, name):
 
 def test_a_model_that_was_drawn_in_a_hurry_gives_way_to_the_whole_one(monkeypatch):
     parts = []
-    monkeypatch.setattr(lesson_page.fragments, "fragment", lambda follow: (parts.append(follow), follow()))
-    monkeypatch.setattr(lesson_page.chart, "relay", lambda *news, **how: None)
-    monkeypatch.setattr(lesson_page.session, "take_rest", lambda: True)
-    monkeypatch.setattr(lesson_page.session, "points", state.default)
+    monkeypatch.setattr(live_charts.fragments, "fragment", lambda follow: (parts.append(follow), follow()))
+    monkeypatch.setattr(live_charts.chart, "relay", lambda *news, **how: None)
+    monkeypatch.setattr(live_charts.session, "take_idle", lambda: True)
+    monkeypatch.setattr(live_charts.session, "points", state.default)
     lesson = lesson_page.LessonPage(LESSON, state.default(), *[None] * 3, locked=False)
     drawn = iter([KernelSVM(max_updates=3), KernelSVM(max_updates=300), KernelSVM(max_updates=300)])
     first = lesson.live(lambda: next(drawn))

@@ -80,6 +80,7 @@ def bench(key: str, dataset: Dataset) -> Any:
         key=key,
         scene=None,
         moves=False,
+        answered=True,
         pace=Pace(),
         dataset=dataset,
         positive=0,
