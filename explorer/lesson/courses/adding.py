@@ -79,7 +79,8 @@ def _button(make: Callable[[], list[Entry]], course: Course, change: Change, *, 
             return
         st.session_state[_ADDED] = number + 1
 
-    st.button(_("Add to the course"), key=f"course.add.it.{number}", on_click=add, disabled=off)
+    # `show` keeps the values of all keys below `course.add.`, but a button takes none
+    st.button(_("Add to the course"), key=f"course.add-it.{number}", on_click=add, disabled=off)
 
 
 def _key(name: str) -> str:
