@@ -7,7 +7,7 @@ from zlib import crc32
 import numpy as np
 
 from explorer.lesson.proofs.notation import mathml, used
-from explorer.lesson.proofs.proof import Assumption, Given, Line, Proof
+from explorer.lesson.proofs.proof import Assumption, Given, Line, Proof, counted
 from linboard.chain import Assumed, Chain, ChainLine, Meaning, Mode, Reason
 from linboard.i18n.language import _
 
@@ -122,7 +122,8 @@ def _checked(proof: Proof, given: Given, i: int, broken: int | None) -> str:
 def _updates(given: Given, i: int) -> int:
     """Return the number of updates at which a line is checked; the start, with k = 0, is none."""
     line = given.chain.lines[i]
-    k = np.asarray(line.along.get("k", np.arange(1, len(line.held) + 1)))
+    count = counted(line)
+    k = np.arange(1, len(line.held) + 1) if count is None else np.asarray(line.along[count])
     return int(np.count_nonzero(k))
 
 
@@ -131,8 +132,9 @@ def _fails(given: Given, i: int) -> str:
     line = given.chain.lines[i]
     at = line.broken_at
     if at is not None and line.over == "updates":
-        k = line.numbers(at).get("k")
-        return _("It fails first at k = {k}.").format(k=at if k is None else int(k))
+        count = counted(line)
+        k = at if count is None else line.numbers(at)[count]
+        return _("It fails first at {count} = {k}.").format(count=count or "k", k=int(k))
     if at is not None and line.over == "samples":
         return _("It fails first at point {n}.").format(n=at + 1)
     return _("It fails for these points.")

@@ -18,7 +18,7 @@ from explorer.lesson.pace import Pace
 from explorer.lesson.printing import lesson_sheet
 from explorer.lesson.proofs import cells, chain, sheet, state
 from explorer.lesson.proofs.notation import indexed
-from explorer.lesson.proofs.proof import Given, Proof
+from explorer.lesson.proofs.proof import Given, Proof, every_class
 from explorer.lesson.proofs.shown import identified
 from explorer.points import dataset as points
 from explorer.points.dataset import Dataset
@@ -65,7 +65,7 @@ def show(room: LessonSpec, title: str, proof: Proof, navigation: Navigation | No
         row = st.container(horizontal=True, gap="small", vertical_alignment="center", key="scenes")
         with row:
             _buttons(proof, navigation)
-    if not class_check.two_classes(lesson):
+    if not class_check.two_classes(lesson, several=proof.reads is every_class):
         return
     dropped = state.dropped(proof)
     settings = _settings(proof, lesson, dropped)
@@ -83,7 +83,7 @@ def _settings(proof: Proof, lesson: LessonPage, dropped: str | None) -> Mapping[
     """Return the settings of a proof: those that violate the dropped assumption, or its own."""
     if dropped is None:
         return proof.settings
-    found = result_cache.cached(proof.compute, lesson.dataset.X, lesson.signs)
+    found = result_cache.cached(proof.compute, lesson.dataset, lesson.positive)
     example = next(one for one in found.assumptions if one.key == dropped).counterexample()
     return {**proof.settings, **example.settings}
 
@@ -97,7 +97,7 @@ def _draw(
     """
     dataset = lesson.dataset
     try:
-        computed = proof.compute(dataset.X, dataset.signs(lesson.positive), settings)
+        computed = proof.compute(dataset, lesson.positive, settings)
         given = Given(dataset, lesson.positive, computed)
         drawing = proof.draw(given)
     except ValueError as error:  # fewer points than the dropped assumption needs, for example
@@ -177,7 +177,7 @@ def _break_it(proof: Proof) -> None:
 def _drop(proof: Proof, key: str) -> None:
     """Put points on the board that violate an assumption."""
     dataset = _shown()
-    found = proof.compute(dataset.X, dataset.signs(dataset.present[0]))
+    found = proof.compute(dataset, dataset.present[0])
     state.drop(proof, key, next(one for one in found.assumptions if one.key == key).counterexample())
 
 
