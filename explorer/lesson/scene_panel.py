@@ -20,7 +20,9 @@ from explorer.lesson.challenges.task import Task, asked_for, plain_braces
 from explorer.lesson.classroom import control, votes
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.posed.posed import Posed
+from explorer.lesson.posed.reasons import Reasoned
 from explorer.lesson.presenter import sheet
+from explorer.lesson.proofs.notation import mathml
 from explorer.lesson.scene import (
     DRAWN,
     SKIPPED,
@@ -143,9 +145,12 @@ def question(spec: LessonSpec, scene: Scene, title: str, asked: str | None) -> s
     """
     look = f"<style>{thumbnail.style()}{STYLE}</style>" if pictures(scene) else ""
     named = f"{escape(title)} {spec.badge()}".rstrip()
+    line = ""
+    if isinstance(scene, Reasoned) and asked is None:
+        line = f'<p class="lc-asked-line">{mathml(scene.line.symbols, scene.proof.symbols)}</p>'
     return (
         f'{look}<h1 class="lc-title lc-lesson">{named}</h1>'
-        f'<p class="lc-question" role="heading" aria-level="2">{escape(asked or _(scene.question))}</p>'
+        f'<p class="lc-question" role="heading" aria-level="2">{escape(asked or _(scene.question))}</p>{line}'
     )
 
 

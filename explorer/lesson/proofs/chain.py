@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
 from zlib import crc32
 
 import numpy as np
@@ -10,6 +11,8 @@ from explorer.lesson.proofs.notation import mathml, used
 from explorer.lesson.proofs.proof import Assumption, Given, Line, Proof, counted
 from linboard.chain import Assumed, Chain, ChainLine, Meaning, Mode, Reason
 from linboard.i18n.language import _
+
+T = TypeVar("T")
 
 
 def message(
@@ -87,14 +90,19 @@ def _line(proof: Proof, given: Given, i: int, broken: int | None) -> ChainLine:
     )
 
 
+def turned(proof: Proof, line: Line, options: list[T]) -> list[T]:
+    """Return the options of a line, the right one first, in another order, which depends on the line."""
+    turn = crc32(f"{proof.key} {line.key}".encode()) % len(options)
+    return options[turn:] + options[:turn]
+
+
 def _options(proof: Proof, line: Line) -> list[Reason]:
-    """Return the right reason and the wrong ones; the place of the right one depends on the line."""
+    """Return the right reason and the wrong ones in the order in which they are shown."""
     options = [
         Reason(text=_(line.reason)),
         *(Reason(text=_(one.reason), why=_(one.why)) for one in line.wrong),
     ]
-    turn = crc32(f"{proof.key} {line.key}".encode()) % len(options)
-    return options[turn:] + options[:turn]
+    return turned(proof, line, options)
 
 
 def _checked(proof: Proof, given: Given, i: int, broken: int | None) -> str:

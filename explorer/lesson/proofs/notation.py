@@ -92,9 +92,9 @@ def used(text: str, symbols: Sequence[Symbol]) -> list[Symbol]:
 
 
 def indexed(sentence: str) -> str:
-    """Return a sentence in HTML, with subscripts for underscores and superscripts: c_FP, x̂_i, 2^−⌊d/2⌋."""
+    """Return a sentence in HTML, with subscripts for underscores and superscripts: c_FP, x̂_i, M^(1/2), 2^−⌊d/2⌋."""
     below = re.sub(r"(?<=[\w\u0302])_([^\W_]{1,4})", r"<sub>\1</sub>", escape(sentence))
-    return re.sub(r"\^(−?⌊[^⌋]*⌋)", r"<sup>\1</sup>", below)
+    return re.sub(r"\^(?:\(([^()\s]{1,8})\)|(−?⌊[^⌋]*⌋))", r"<sup>\1\2</sup>", below)
 
 
 def of_numbers(text: str, symbols: Sequence[Symbol]) -> set[str]:

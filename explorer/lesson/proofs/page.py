@@ -10,11 +10,12 @@ from zlib import crc32
 import numpy as np
 import streamlit as st
 
-from explorer.lesson import class_check, lecture_mode
+from explorer.lesson import class_check, lecture_mode, scene_state
 from explorer.lesson.code import code_panel, notebook
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.pace import Pace
+from explorer.lesson.posed import reasons
 from explorer.lesson.printing import lesson_sheet
 from explorer.lesson.proofs import cells, chain, sheet, state
 from explorer.lesson.proofs.notation import indexed
@@ -64,7 +65,7 @@ def show(room: LessonSpec, title: str, proof: Proof, navigation: Navigation | No
     with right if lecture_mode.on() else st.container():
         row = st.container(horizontal=True, gap="small", vertical_alignment="center", key="scenes")
         with row:
-            _buttons(proof, navigation)
+            _buttons(room, proof, navigation)
     if not class_check.two_classes(lesson, several=proof.reads is every_class):
         return
     dropped = state.dropped(proof)
@@ -131,15 +132,26 @@ def _draw(
     return given
 
 
-def _buttons(proof: Proof, navigation: Navigation | None) -> None:
+def _buttons(room: LessonSpec, proof: Proof, navigation: Navigation | None) -> None:
     """Show the buttons of a proof: back, the modes, and the assumptions that can be dropped."""
     if navigation is None:
         st.button(_("Back to the lesson"), key="proof.close", on_click=state.close)
     state.MODE.show(_("Mode"), label_visibility="collapsed")
     if proof.assumptions:
         _break_it(proof)
+    if lecture_mode.on() and not lecture_mode.locked():
+        ask = _("Ask the class why (V)")
+        st.button(ask, key="hall.next", on_click=_ask_why, args=(room, proof))
     if navigation is not None:
         navigation()
+
+
+def _ask_why(room: LessonSpec, proof: Proof) -> None:
+    """Open the question why the current line holds; the address contains its number, except for the first line."""
+    told = st.query_params.get(state.LINE, "1")
+    i = int(told) - 1 if told.isascii() and told.isdigit() and len(told) < 3 else 0
+    step = room.key, reasons.key(proof, min(max(i, 0), len(proof.lines) - 1))
+    scene_state.lead(room, step)
 
 
 def _downloads(room: LessonSpec, proof: Proof, given: Given, settings: Mapping[str, Any]) -> None:

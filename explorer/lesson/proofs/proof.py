@@ -153,6 +153,8 @@ class Given:
         if at is not None:
             left, right = line.settled(at)
             found |= {"left": left, "right": right}
+            scale = float(np.broadcast_to(np.asarray(line.scale, dtype=float), len(line.held))[at])
+            found = {name: _settled(value, scale) for name, value in found.items()}
         return found
 
     def on(self, layer: Layer, places: Array, *keys: str) -> Layer:
@@ -160,6 +162,11 @@ class Given:
         places = np.asarray(places, dtype=float)
         index = np.array([int(line.key in keys) for line in self.chain.lines[: self.length]])
         return layer.move(np.stack([np.full_like(places, np.nan), places]), index=index)
+
+
+def _settled(value: Any, scale: float) -> Any:
+    """Return a number that is 0 up to rounding, if terms of this size cancel, as 0."""
+    return 0.0 if np.ndim(value) == 0 and abs(value) <= computed.ROUNDING * scale else value
 
 
 def counted(line: computed.Line) -> str | None:

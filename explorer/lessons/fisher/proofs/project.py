@@ -98,7 +98,8 @@ def _separations(given: Given) -> Array:
         own = shadows[labels == label]
         within += ((own - own.mean(axis=0)) ** 2).sum(axis=0)
         between += len(own) * (own.mean(axis=0) - shadows.mean(axis=0)) ** 2
-    return np.divide(between, within, out=np.full(len(ANGLES), np.nan), where=within > 0)
+    curve: Array = np.divide(between, within, out=np.full(len(ANGLES), np.nan), where=within > 0)
+    return curve
 
 
 def _curve(given: Given) -> Picture:
