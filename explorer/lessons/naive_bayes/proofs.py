@@ -267,7 +267,7 @@ COUNTS = Proof(
                 ),
                 Wrong(
                     N_("Every word occurs at least once."),
-                    N_("It need not: that is why one smooths."),
+                    N_("It need not: this is why we smooth."),
                 ),
             ),
             N_("Dotted: the share c/N_k. Green: the share s after adding; it is nearer to ½."),

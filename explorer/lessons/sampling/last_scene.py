@@ -18,12 +18,13 @@ def told(now: Stage) -> str:
         "At most n⁴ times: rectangles select at most n⁴ different subsets of n points. With n = {n}, ε = {epsilon} and "
         "δ = {delta}, {s} samples are enough for all of them. Step through the lines."
     )
-    return text.format(**{name: number(float(known[name])) for name in ("n", "epsilon", "delta", "s")})
+    sizes = {name: number(float(known[name])) for name in ("n", "epsilon", "delta")}
+    return text.format(s=f"{int(known['s']):,}", **sizes)
 
 
 SCENE = proving(
     N_(
-        "One rectangle is rarely off by more than ε. For all rectangles, how much larger can this probability be?"
+        "For all rectangles at once, how much larger can the probability of an error be?"
     ),
     (N_("At most n⁴ times, with n points"), N_("Infinitely many times"), N_("It stays the same")),
     told,
