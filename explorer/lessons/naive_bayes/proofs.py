@@ -188,11 +188,11 @@ COUNTS = Proof(
             "slope",
             "ℓ′(μ) = frac{c}{μ} − frac{N_k − c}{1 − μ}",
             "$left = frac{$c}{$mu} − frac{$N_k − $c}{1 − $mu}",
-            N_("The derivative of ln μ is 1/μ, of ln(1 − μ) −1/(1 − μ)."),
+            N_("The derivative of each logarithm, by the chain rule."),
             (
                 Wrong(
                     N_("c and N_k are constants."),
-                    N_("They are, but the derivatives of the logarithms are needed, too."),
+                    N_("They are, but the derivatives of the logarithms are also needed."),
                 ),
                 Wrong(
                     N_("ℓ is largest at μ."),
@@ -227,7 +227,7 @@ COUNTS = Proof(
             (
                 Wrong(
                     N_("The slope is 0 at c/N_k."),
-                    N_("At a lowest place it would be 0, too. ℓ must also curve downwards."),
+                    N_("At a lowest place it would also be 0. ℓ must also curve downwards."),
                 ),
                 Wrong(
                     N_("The smoothed share is better."),

@@ -18,7 +18,7 @@ def told(now: Stage) -> str:
     """Return the answer with the numbers of these points."""
     return _(
         "Always 0: each weight occurs once with + and once with −. If a line separated the points, all four values "
-        "would be positive, and their sum, too. So no line does. Step through the lines."
+        "would be positive, and so would their sum. So no line does. Step through the lines."
     )
 
 

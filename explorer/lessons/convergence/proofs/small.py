@@ -25,7 +25,7 @@ X = Symbol(
     "x", "x", N_("one of the 2ᵈ − 1 vectors of zeros and ones"), ("left", "least"), theme.ACCENT, vector=True
 )
 Y = Symbol("y", "y", N_("its class, +1 or −1"), ("left", "least"))
-V = Symbol("v", "v", N_("the weights of any line that separates them, scaled"), ("norm",), vector=True)
+V = Symbol("v", "v", N_("the weights of any line that separates them, scaled"), ("norm", "left"), vector=True)
 B = Symbol("b", "b", N_("the offset of this line"), ("b", "left"))
 F = Symbol("f", "f", N_("the value v·x + b of this line"), ("least",))
 U = Symbol("u", "u", N_("uᵢ = yᵢvᵢ, where yᵢ is the class of the unit vector eᵢ"), ("u", "left"), theme.LINE)
@@ -157,7 +157,7 @@ SMALL = Proof(
             "separable",
             "min y w·x = 2^{−(d−1)} > 0",
             "min y w·x = $left = 2^{−($d−1)} > 0",
-            N_("After the first 1, the remaining weights sum to less than its own."),
+            N_("Later weights sum to less; the last vector gives the least."),
             (
                 Wrong(
                     N_("The weights alternate in sign."),
@@ -193,7 +193,7 @@ SMALL = Proof(
             "pair",
             "u_i − u_{i+1} + y_i b ≥ 1",
             "$left ≥ 1",
-            N_("This is y f ≥ 1 at eᵢ + eᵢ₊₁; the class there is yᵢ."),
+            N_("This is y f ≥ 1 at a vector of class yᵢ."),
             (
                 Wrong(
                     N_("This is y f ≥ 1 at eᵢ."),
@@ -204,14 +204,14 @@ SMALL = Proof(
                     N_("That is not known: y b may be large enough."),
                 ),
             ),
-            N_("Gold rings: the vectors with two ones side by side. In numbers: one entry for each i."),
+            N_("Gold rings: the vectors eᵢ + eᵢ₊₁, of class yᵢ. In numbers: one entry for each i."),
             ("scale",),
         ),
         Line(
             "chain",
             "u_{i+1} − u_{i+2} − u_{i+4} − … − y_i b ≥ 1",
             "$left ≥ 1",
-            N_("This is y f ≥ 1 at eᵢ₊₁ + eᵢ₊₂ + eᵢ₊₄ + …; the class is −yᵢ."),
+            N_("This is y f ≥ 1 at a vector of class −yᵢ."),
             (
                 Wrong(
                     N_("This is y f ≥ 1 at eᵢ₊₁ + eᵢ₊₂."),
@@ -222,7 +222,9 @@ SMALL = Proof(
                     N_("Its first 1 is at i + 1, so its class is the other one, −yᵢ."),
                 ),
             ),
-            N_("Gold rings: the vectors eᵢ₊₁ + eᵢ₊₂ + eᵢ₊₄ + …. In numbers: one entry for each i."),
+            N_(
+                "Gold rings: the vectors eᵢ₊₁ + eᵢ₊₂ + eᵢ₊₄ + …, of class −yᵢ. In numbers: one entry for each i."
+            ),
             ("scale",),
         ),
         Line(
@@ -247,7 +249,7 @@ SMALL = Proof(
             "double",
             "(u_{d−1}, u_{d−3}, …) ≥ (2, 4, 8, …)",
             "$left ≥ $right",
-            N_("From the end, with i = d − 1, d − 3, …: 2, 2 + 2, 2 + 2 + 4, …."),
+            N_("Start at i = d − 1; insert each bound above."),
             (
                 Wrong(
                     N_("Each u is twice the next one."),
@@ -289,7 +291,7 @@ SMALL = Proof(
             (
                 Wrong(
                     N_("The best line has the smallest margin."),
-                    N_("The best line has the largest margin, and even this one is so small."),
+                    N_("The best line has the largest margin, and even this is not larger."),
                 ),
                 Wrong(
                     N_("The line above has an even smaller margin."),

@@ -139,7 +139,7 @@ UNIT = Proof(
             "inner-step",
             "ŵ_t·ŵ^* − ŵ_{t−1}·ŵ^* ≥ δ",
             "$inner − $inner_before = $left ≥ $delta",
-            N_("With η = 1 the update adds y x̂, and y x̂·ŵ* ≥ δ."),
+            N_("The update adds y x̂, and y x̂·ŵ* ≥ δ."),
             (
                 Wrong(
                     N_("The updated point was a mistake."),
@@ -191,7 +191,7 @@ UNIT = Proof(
             "norm-step",
             "‖ŵ_t‖^2 − ‖ŵ_{t−1}‖^2 ≤ 1",
             "$squared − $squared_before = $left ≤ 1",
-            N_("It is 2y ŵ·x̂ + ‖x̂‖²: a mistake makes 2y ŵ·x̂ ≤ 0."),
+            N_("It is 2y ŵ·x̂ + 1, and y ŵ·x̂ ≤ 0 (mistake)."),
             (
                 Wrong(
                     N_("The update has length 1, so the arrow grows by at most 1."),

@@ -249,7 +249,7 @@ TOTAL = Proof(
                     N_("They form any angle. The gold ones of a class add up to 0."),
                 ),
             ),
-            N_("The gold lines of each class add up to 0, so their products with the green line do, too."),
+            N_("The gold lines of each class add up to 0, so their products with the green line also do."),
             ("centred",),
         ),
         Line(
