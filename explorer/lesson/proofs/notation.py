@@ -48,7 +48,7 @@ def mathml(text: str, symbols: Sequence[Symbol] = (), values: Values | None = No
     """
     parts = (
         f'<math alttext="{escape(plain(part, values))}">{_Row(part, symbols, values or {}).written()}</math>'
-        for part in _parts(text, sums=any(np.ndim(values[name]) for name in names(text)) if values else False)
+        for part in _parts(text, sums=any(np.ndim((values or {}).get(name, 0)) for name in names(text)))
     )
     return " ".join(parts)
 

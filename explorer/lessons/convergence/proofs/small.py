@@ -19,7 +19,6 @@ NAMES = ["".join(str(int(one)) for one in row) for row in VECTORS]
 LOW = 0.04  # the bottom of the logarithmic axis, below every bar
 OF_LINE = ("scale", "pair", "chain", "add", "double", "norm")  # the lines that compare y f with 1
 LEVEL = {"symbol": "line-ew-open", "size": 26, "color": theme.GOOD, "line": {"width": 4, "color": theme.GOOD}}
-D = Symbol("d", "d", N_("the number of features, at least 2"), ("d",))
 FIRST = Symbol("w", "w", N_("the weights (1, −½, ¼, −⅛, …), with b = 0"), ("w", "left"), vector=True)
 X = Symbol(
     "x", "x", N_("one of the 2ᵈ − 1 vectors of zeros and ones"), ("left", "least"), theme.ACCENT, vector=True
@@ -101,7 +100,7 @@ def _level(given: Given, height: float, name: str, colour: str, *keys: str) -> l
     ends = np.array([[-0.6, height], [len(NAMES) - 0.4, height]])
     label = named(name, colour) | {"textposition": "top center"}
     return [
-        given.on(of_symbol(strokes.line(colour, 2, "dash"), "d"), ends, *keys),
+        given.on(strokes.line(colour, 2, "dash"), ends, *keys),
         given.on(label, ends[1:] - [0.2, 0], *keys),
     ]
 
@@ -151,7 +150,7 @@ SMALL = Proof(
         "Let x be a non-zero vector of d zeros and ones, and y = +1 if its first 1 has an odd index, else −1. A line "
         "separates them, but every margin is at most 2^−⌊d/2⌋."
     ),
-    (D, X, Y, FIRST, V, B, F, U),
+    (X, Y, FIRST, V, B, F, U),
     (
         Line(
             "separable",
