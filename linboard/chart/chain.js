@@ -51,8 +51,18 @@ function build(chart, holder, chain, name) {
   return shown;
 }
 
-/** Whether a line is too long for one row. @type {(item: HTMLElement) => boolean} */
-const overflows = ({ children: [, symbols, numbers] }) => [symbols, numbers].some((part) => part.scrollWidth > part.clientWidth + 1);
+/** Whether a line is too long for one row; a text that is not longer than before is not measured again. @type {(item: HTMLElement) => boolean} */
+function overflows({ children: [, symbols, numbers], classList }) {
+  if (classList.contains("lc-wide")) return false;
+  return [symbols, numbers].some((part) => {
+    const length = part.textContent?.length ?? 0;
+    if (length <= (fitting.get(part) ?? -1)) return false;
+    fitting.set(part, length);
+    return part.scrollWidth > part.clientWidth + 1;
+  });
+}
+/** The length of the longest text that was measured. @type {WeakMap<Element, number>} */
+const fitting = new WeakMap();
 
 /** The element of a line; its button goes to it. @type {(chart: MountedChart, i: number, texts: Record<string, string>) => HTMLLIElement} */
 function item(chart, i, texts) {
@@ -96,8 +106,25 @@ function showAssumptions({ assumes, told, texts }, shown) {
 /** Write HTML if it differs: each write repeats the layout. @type {(node: Element | null, html: string) => void} */
 function write(node, html) {
   if (!node || shownHtml.get(node) === html) return;
+  const same = shape(shownHtml.get(node) ?? "") === shape(html);
   shownHtml.set(node, html);
-  node.innerHTML = html; // MathML of the server, without user text
+  if (!same) node.innerHTML = html; // MathML of the server, without user text
+  else patch(node, html);
+}
+
+/** A formula without its texts. @type {(html: string) => string} */
+const shape = (html) => html.replace(/>[^<]+</g, "><").replace(/alttext="[^"]*"/g, "");
+
+/** Write the texts of a formula of the same shape: new elements would cost a new layout of the page. @type {(node: Element, html: string) => void} */
+function patch(node, html) {
+  const made = document.createElement("template");
+  made.innerHTML = html;
+  const [old, fresh] = [node, made.content].map((root) => document.createTreeWalker(root, NodeFilter.SHOW_TEXT));
+  while (old.nextNode() && fresh.nextNode()) {
+    if (old.currentNode.nodeValue !== fresh.currentNode.nodeValue) old.currentNode.nodeValue = fresh.currentNode.nodeValue;
+  }
+  const told = made.content.querySelectorAll("math");
+  node.querySelectorAll("math").forEach((math, i) => math.setAttribute("alttext", told[i].getAttribute("alttext") ?? ""));
 }
 /** @type {WeakMap<Element, string>} */
 const shownHtml = new WeakMap();
