@@ -156,6 +156,8 @@ def run(
             asked = votes.own(room, scene)
             asked = session.get().progress.asked = None if asked == scene.question else asked
             st.html(scene_panel.question(room, scene, title, asked))
+            if asked is None:
+                scene_panel.formula(scene)
         elif (proof := proof_state.opened(room)) is not None:
             proof_page.show(room, title, proof, _steps(room))
             return

@@ -145,13 +145,19 @@ def question(spec: LessonSpec, scene: Scene, title: str, asked: str | None) -> s
     """
     look = f"<style>{thumbnail.style()}{STYLE}</style>" if pictures(scene) else ""
     named = f"{escape(title)} {spec.badge()}".rstrip()
-    line = ""
-    if isinstance(scene, Reasoned) and asked is None:
-        line = f'<p class="lc-asked-line">{mathml(scene.line.symbols, scene.proof.symbols)}</p>'
     return (
         f'{look}<h1 class="lc-title lc-lesson">{named}</h1>'
-        f'<p class="lc-question" role="heading" aria-level="2">{escape(asked or _(scene.question))}</p>{line}'
+        f'<p class="lc-question" role="heading" aria-level="2">{escape(asked or _(scene.question))}</p>'
     )
+
+
+def formula(scene: Scene) -> None:
+    """Show the line of a proof that a scene asks about."""
+    if isinstance(scene, Reasoned):
+        written = mathml(scene.line.symbols, scene.proof.symbols)
+        st.markdown(
+            f'<div class="lc-asked-line">{written}</div>', unsafe_allow_html=True
+        )  # st.html removes MathML
 
 
 def act(spec: LessonSpec, scene: Scene, now: Stage, beside_text: DeltaGenerator) -> None:

@@ -68,8 +68,9 @@ const fitting = new WeakMap();
 function item(chart, i, texts) {
   const go = element("button", { type: "button", className: "lc-line-go", textContent: String(i + 1) });
   go.setAttribute("aria-label", texts.line.replace("{i}", String(i + 1)));
+  go.addEventListener("pointerdown", (event) => grab(chart, i, go, event));
   go.addEventListener("click", () => {
-    const board = playerOf(chart);
+    const board = chart.message.chain?.mode === "order" ? null : playerOf(chart);
     if (board) jump(board, i);
   });
   return element("li", { className: "lc-line" }, go, element("div", { className: "lc-symbols" }), element("div", { className: "lc-instance" }), element("div", { className: "lc-because" }));
@@ -258,6 +259,35 @@ function mover(chart, i, by, label, sign) {
     moveLine(chart, i, way, button);
   });
   return button;
+}
+
+/** Let the pointer drag a line by its number to another place. @type {(chart: MountedChart, i: number, handle: HTMLElement, event: PointerEvent) => void} */
+function grab(chart, i, handle, event) {
+  const { chain: shown, message } = chart;
+  if (!shown || message.chain?.mode !== "order" || event.button !== 0) return;
+  handle.setPointerCapture(event.pointerId);
+  /** @type {(moved: PointerEvent) => void} */
+  const drag = ({ clientY }) => {
+    const at = shown.order.indexOf(i);
+    const to = shown.order.findIndex((other) => {
+      const { top, bottom } = shown.items[other].getBoundingClientRect();
+      return clientY >= top && clientY < bottom;
+    });
+    if (to < 0 || to === at) return;
+    const own = shown.items[i].getBoundingClientRect();
+    const { top, bottom } = shown.items[shown.order[to]].getBoundingClientRect();
+    if (to > at ? clientY < bottom - own.height : clientY > top + own.height) return; // it would jump back
+    shown.order.splice(to, 0, ...shown.order.splice(at, 1));
+    again(chart);
+    if (!handle.hasPointerCapture(event.pointerId)) handle.setPointerCapture(event.pointerId); // it was moved
+  };
+  const end = () => {
+    handle.removeEventListener("pointermove", drag);
+    shown.items[i].classList.remove("lc-held");
+  };
+  shown.items[i].classList.add("lc-held");
+  handle.addEventListener("pointermove", drag);
+  for (const name of ["pointerup", "pointercancel"]) handle.addEventListener(name, end, { once: true });
 }
 
 /** @type {(chart: MountedChart, i: number, by: number, button: HTMLButtonElement) => void} */

@@ -24,7 +24,7 @@ ENDS = ("convergence", "xor", "margin", "kernels", "boosting", "generalisation",
 def test_a_link_asks_for_the_reason_of_a_line_with_its_formula_and_three_options():
     at = visit.visit("convergence", ask=NORM)
     assert "Why does this line hold?" in told(at)
-    assert 'alttext="‖ŵ_k‖²"' in told(at)
+    assert 'alttext="‖ŵ_k‖²"' in " ".join(part.value for part in at.main.markdown)
     assert REASON in labels(at)
     press(at, REASON)
     caption = str(visit.messages(at)["convergence.story"]["caption"])
