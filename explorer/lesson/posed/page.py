@@ -34,10 +34,7 @@ def _line(room: LessonSpec, scene: Reasoned) -> None:
     except ValueError as error:  # these points do not suit the proof, for example if they belong to one class
         lesson.plain_board(language.error_text(error), labelled=False)
         return
-    shown = _(scene.line.shows)
-    lesson.show(
-        identified(board), shown, labelled=False, editable=isinstance(board, Board), title=_(scene.question)
-    )
+    lesson.show(identified(board), labelled=False, editable=isinstance(board, Board), title=_(scene.question))
 
 
 def show(room: LessonSpec, scene: Posed) -> None:
