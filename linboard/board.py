@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +20,7 @@ from linboard import player, theme
 from linboard.figures import boundaries, points, strokes
 from linboard.figures.drawn_line import InHand
 from linboard.i18n.language import ngettext
-from linboard.layers import Layer, Picture
+from linboard.layers import Layer, Picture, fixed
 from linboard.messages import Chart, Text
 from linboard.points import Points
 
@@ -80,6 +80,13 @@ class Board(Picture):
         """A board with the same layers. Layers added to the copy do not change a board that is cached."""
         other = copy(self)
         other.layout, other._below, other._above = dict(self.layout), [*self._below], [*self._above]
+        return other
+
+    def at(self, step: int) -> Self:
+        """The same board, fixed at one step for all steps."""
+        other = super().at(step)
+        other._below = [fixed(layer, step) for layer in self._below]
+        other._above = [fixed(layer, step) for layer in self._above]
         return other
 
     def below(self, *layers: dict[str, Any]) -> None:

@@ -6,8 +6,9 @@ Code never counts layers: the position of a layer is looked up in the picture wh
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import replace
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -99,7 +100,11 @@ class Layer(dict[str, Any]):
 
     def at(self, step: int) -> Layer:
         """The layer, fixed at one step for all steps."""
-        return Layer({**self, **{column.attr: column.values[step] for column in self.columns}})
+        now = {
+            column.attr: column.values[step if column.index is None else int(column.index[step])]
+            for column in self.columns
+        }
+        return Layer({**self, **now})
 
 
 FINE = 1e3  # units by which an axis may be shifted so that single precision still draws it exactly
@@ -111,6 +116,11 @@ def _in_units(values: Any, mean: float, scale: float) -> NDArray[Any]:
     moved = np.asarray(values, dtype=np.float64) * scale + mean
     single = given.dtype == np.float32 and abs(mean) < FINE * scale
     return moved.astype(np.float32) if single else moved
+
+
+def fixed(layer: dict[str, Any], step: int) -> dict[str, Any]:
+    """A layer at one step."""
+    return layer.at(step) if isinstance(layer, Layer) else layer
 
 
 class Picture:
@@ -145,6 +155,12 @@ class Picture:
             if isinstance(layer, Layer)
             for column in layer.columns
         ]
+
+    def at(self, step: int) -> Self:
+        """The same picture, fixed at one step for all steps."""
+        other = copy(self)
+        other._layers = [fixed(layer, step) for layer in self._layers]
+        return other
 
     def message(self, group: str, **parts: Any) -> Chart:
         """The message of the picture; `parts` are further fields of the message."""

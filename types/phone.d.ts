@@ -22,6 +22,7 @@ interface Asked {
   box: Box;
   classes: string[];
   gives: number[];
+  formula: string;
   place: number[];
 }
 

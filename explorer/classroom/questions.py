@@ -42,6 +42,8 @@ class Question:
         Keys of the scene that asks it.
     text : str
         The question.
+    formula : str
+        The line of a proof that the question is about, as plain text; empty for none.
     options : tuple of str
     label : str
         The label of the number.
@@ -84,6 +86,7 @@ class Question:
     values: tuple[float, ...] = ()
     gives: tuple[int, ...] = ()
     typed: bool = False
+    formula: str = ""
     right: Answer | None = None
 
     def answer(self, given: Any) -> Answer:

@@ -26,15 +26,19 @@ def against(lesson: LessonPage, key: str) -> None:
             lesson.positive = int(Choice(key).show(_("This class against the others"), names))
 
 
-def two_classes(lesson: LessonPage) -> bool:
+def two_classes(lesson: LessonPage, *, several: bool = False) -> bool:
     """Return whether the points have two classes to learn from.
 
     If not, show what is missing.
 
-    With three or four classes on the board, a control selects the class to compare with the rest.
+    With three or four classes on the board, a control selects the class to compare with the rest, unless `several`
+    classes are compared with each other.
     """
     dataset = lesson.dataset
-    against(lesson, f"{lesson.key}.positive")
+    if several and len(dataset.present) > 1:
+        lesson.positive = dataset.present[0]
+    else:
+        against(lesson, f"{lesson.key}.positive")
     if dataset.n and abs(int(lesson.signs.sum())) < dataset.n:
         return True
     lesson.plain_board(_missing(dataset))

@@ -7,9 +7,10 @@ from explorer.lesson.challenges.task import task
 from explorer.lesson.courses import kept
 from explorer.lesson.courses.entry import ASKED
 from explorer.lesson.lesson_spec import LessonSpec
-from explorer.lesson.posed import own_points, posed
+from explorer.lesson.posed import own_points, posed, reasons
 from explorer.lesson.posed.own_answers import CannotAskError
 from explorer.lesson.scene import Scene
+from explorer.points import dataset as points
 from explorer.points.links import LinkError
 from explorer.visit import session
 from linboard.i18n.language import _
@@ -24,7 +25,7 @@ def is_guest(key: str) -> bool:
 
 def is_question(key: str) -> bool:
     """Return whether this is the key of a question."""
-    return own_points.is_own(key) or key.startswith(ASKED)
+    return own_points.is_own(key) or reasons.is_reason(key) or key.startswith(ASKED)
 
 
 def opened(room: LessonSpec, key: str) -> Scene:
@@ -46,6 +47,10 @@ def opened(room: LessonSpec, key: str) -> Scene:
         except CannotAskError as error:
             raise LinkError(str(error)) from error
     entry = kept.entry(mine.prepared, (room.key, key))
+    if reasons.is_reason(key):
+        proof, _line = reasons.found(room, key)
+        own = mine.own if entry is None else entry.points
+        return reasons.opened(room, key, own if own is not None else (proof.dataset or points.default)())
     if entry is None or entry.asked is None:
         raise LinkError(_("The course does not contain this question."))
     return posed.scene(entry.asked, explained=entry.explained, other=entry.other, name=entry.line_name)

@@ -17,7 +17,9 @@ from explorer.lesson.posed.posed import Posed
 from explorer.lesson.printing import lesson_sheet
 from explorer.lesson.proofs import listing as proof_listing
 from explorer.lesson.proofs import page as proof_page
+from explorer.lesson.proofs import scene_page
 from explorer.lesson.proofs import state as proof_state
+from explorer.lesson.proofs.scene import Proving
 from explorer.lesson.scenes import scene_navigation, scene_panel, scene_state
 from explorer.server import routes
 from explorer.visit import fragments, session
@@ -145,7 +147,7 @@ def run(
         ):
             st.rerun()  # more than this fragment changes
         if on_paper:
-            lesson_sheet.behind(page)
+            lesson_sheet.behind(with_proof)
             return
         if scene is not None:
             if (hall := class_perceptron.going(room, scene)) is not None:
@@ -155,16 +157,26 @@ def run(
             asked = votes.own(room, scene)
             asked = session.get().progress.asked = None if asked == scene.question else asked
             st.html(scene_panel.question(room, scene, title, asked))
+            if asked is None:
+                scene_panel.formula(scene)
         elif (proof := proof_state.opened(room)) is not None:
             proof_page.show(room, title, proof, _steps(room))
             return
         if isinstance(scene, Posed):
             posed_page.show(room, scene)
             return
-        page()
+        with_proof()
+
+    def with_proof() -> None:
+        """Show the scene or the bench, unless the scene is a proof."""
+        scene = scene_state.on(room)
+        if isinstance(scene, Proving):
+            scene_page.show(room, scene)
+        else:
+            page()
 
     if on_paper:
-        lesson_sheet.show(room, title, page)
+        lesson_sheet.show(room, title, with_proof)
     fragments.fragment(scene_or_bench)
     if lecture_mode.on() or in_scenes or on_paper or proving:
         return False

@@ -51,15 +51,26 @@ function build(chart, holder, chain, name) {
   return shown;
 }
 
-/** Whether a line is too long for one row. @type {(item: HTMLElement) => boolean} */
-const overflows = ({ children: [, symbols, numbers] }) => [symbols, numbers].some((part) => part.scrollWidth > part.clientWidth + 1);
+/** Whether a line is too long for one row; a text that is not longer than before is not measured again. @type {(item: HTMLElement) => boolean} */
+function overflows({ children: [, symbols, numbers], classList }) {
+  if (classList.contains("lc-wide")) return false;
+  return [symbols, numbers].some((part) => {
+    const length = part.textContent?.length ?? 0;
+    if (length <= (fitting.get(part) ?? -1)) return false;
+    fitting.set(part, length);
+    return part.scrollWidth > part.clientWidth + 1;
+  });
+}
+/** The length of the longest text that was measured. @type {WeakMap<Element, number>} */
+const fitting = new WeakMap();
 
 /** The element of a line; its button goes to it. @type {(chart: MountedChart, i: number, texts: Record<string, string>) => HTMLLIElement} */
 function item(chart, i, texts) {
   const go = element("button", { type: "button", className: "lc-line-go", textContent: String(i + 1) });
   go.setAttribute("aria-label", texts.line.replace("{i}", String(i + 1)));
+  go.addEventListener("pointerdown", (event) => grab(chart, i, go, event));
   go.addEventListener("click", () => {
-    const board = playerOf(chart);
+    const board = chart.message.chain?.mode === "order" ? null : playerOf(chart);
     if (board) jump(board, i);
   });
   return element("li", { className: "lc-line" }, go, element("div", { className: "lc-symbols" }), element("div", { className: "lc-instance" }), element("div", { className: "lc-because" }));
@@ -96,8 +107,25 @@ function showAssumptions({ assumes, told, texts }, shown) {
 /** Write HTML if it differs: each write repeats the layout. @type {(node: Element | null, html: string) => void} */
 function write(node, html) {
   if (!node || shownHtml.get(node) === html) return;
+  const same = shape(shownHtml.get(node) ?? "") === shape(html);
   shownHtml.set(node, html);
-  node.innerHTML = html; // MathML of the server, without user text
+  if (!same) node.innerHTML = html; // MathML of the server, without user text
+  else patch(node, html);
+}
+
+/** A formula without its texts. @type {(html: string) => string} */
+const shape = (html) => html.replace(/>[^<]+</g, "><").replace(/alttext="[^"]*"/g, "");
+
+/** Write the texts of a formula of the same shape: new elements would cost a new layout of the page. @type {(node: Element, html: string) => void} */
+function patch(node, html) {
+  const made = document.createElement("template");
+  made.innerHTML = html;
+  const [old, fresh] = [node, made.content].map((root) => document.createTreeWalker(root, NodeFilter.SHOW_TEXT));
+  while (old.nextNode() && fresh.nextNode()) {
+    if (old.currentNode.nodeValue !== fresh.currentNode.nodeValue) old.currentNode.nodeValue = fresh.currentNode.nodeValue;
+  }
+  const told = made.content.querySelectorAll("math");
+  node.querySelectorAll("math").forEach((math, i) => math.setAttribute("alttext", told[i].getAttribute("alttext") ?? ""));
 }
 /** @type {WeakMap<Element, string>} */
 const shownHtml = new WeakMap();
@@ -233,6 +261,35 @@ function mover(chart, i, by, label, sign) {
   return button;
 }
 
+/** Let the pointer drag a line by its number to another place. @type {(chart: MountedChart, i: number, handle: HTMLElement, event: PointerEvent) => void} */
+function grab(chart, i, handle, event) {
+  const { chain: shown, message } = chart;
+  if (!shown || message.chain?.mode !== "order" || event.button !== 0) return;
+  handle.setPointerCapture(event.pointerId);
+  /** @type {(moved: PointerEvent) => void} */
+  const drag = ({ clientY }) => {
+    const at = shown.order.indexOf(i);
+    const to = shown.order.findIndex((other) => {
+      const { top, bottom } = shown.items[other].getBoundingClientRect();
+      return clientY >= top && clientY < bottom;
+    });
+    if (to < 0 || to === at) return;
+    const own = shown.items[i].getBoundingClientRect();
+    const { top, bottom } = shown.items[shown.order[to]].getBoundingClientRect();
+    if (to > at ? clientY < bottom - own.height : clientY > top + own.height) return; // it would jump back
+    shown.order.splice(to, 0, ...shown.order.splice(at, 1));
+    again(chart);
+    if (!handle.hasPointerCapture(event.pointerId)) handle.setPointerCapture(event.pointerId); // it was moved
+  };
+  const end = () => {
+    handle.removeEventListener("pointermove", drag);
+    shown.items[i].classList.remove("lc-held");
+  };
+  shown.items[i].classList.add("lc-held");
+  handle.addEventListener("pointermove", drag);
+  for (const name of ["pointerup", "pointercancel"]) handle.addEventListener(name, end, { once: true });
+}
+
 /** @type {(chart: MountedChart, i: number, by: number, button: HTMLButtonElement) => void} */
 function moveLine(chart, i, by, button) {
   const shown = chart.chain;
@@ -309,6 +366,63 @@ function pulse({ shared }, key) {
 
 /** @type {(key: string) => string} */
 const layersOf = (key) => `.lc-plot [class*="tracesym-${CSS.escape(key)}--"]`;
+
+// ---- the objects of the pictures ----
+
+const NEAR = 8; // pixels between the pointer and an object
+const NEAR_FINGER = 16;
+const SAMPLES = 60; // places at which a path is measured
+/** @type {{ key: string; frame: number }} */
+const pointed = { key: "", frame: 0 };
+
+/**
+ * Highlight the symbol whose object in a picture is nearest to the pointer. Plotly's own layer covers the objects, so
+ * that they get no events themselves.
+ * @type {(event: PointerEvent) => void}
+ */
+function touch({ target, clientX, clientY, pointerType, type }) {
+  const plot = target instanceof Element ? target.closest(".lc-plot") : null;
+  const here = plot && type !== "pointerleave" && chainOnPage() ? plot : null;
+  if (!here && !pointed.key) return;
+  cancelAnimationFrame(pointed.frame);
+  pointed.frame = requestAnimationFrame(() => {
+    const key = here ? nearest(here, clientX, clientY, pointerType === "mouse" ? NEAR : NEAR_FINGER) : "";
+    if (key === pointed.key) return;
+    if (pointed.key) lightAll(pointed.key, false);
+    if (key) lightAll(key, true);
+    pointed.key = key;
+  });
+}
+
+/** The key of the symbol whose object is within reach; "" if there is none. @type {(plot: Element, x: number, y: number, reach: number) => string} */
+function nearest(plot, x, y, reach) {
+  let [key, least] = ["", reach];
+  for (const layer of plot.querySelectorAll('[class*="tracesym-"]')) {
+    const found = /tracesym-(.+?)--/.exec(layer.getAttribute("class") ?? "");
+    for (const path of layer.querySelectorAll("path")) {
+      const box = path.getBoundingClientRect();
+      const outside = x < box.left - reach || x > box.right + reach || y < box.top - reach || y > box.bottom + reach;
+      const away = outside ? Infinity : distance(path, x, y);
+      if (found && away < least) [key, least] = [found[1], away];
+    }
+  }
+  return key;
+}
+
+/** The distance of a place on the screen from a path, in pixels. @type {(path: SVGPathElement, x: number, y: number) => number} */
+function distance(path, x, y) {
+  const matrix = path.getScreenCTM();
+  if (!matrix) return Infinity;
+  const length = path.getTotalLength();
+  let least = Infinity;
+  for (let i = 0; i <= SAMPLES; i++) {
+    const place = path.getPointAtLength((length * i) / SAMPLES).matrixTransform(matrix);
+    least = Math.min(least, Math.hypot(place.x - x, place.y - y) - length / SAMPLES / 2);
+  }
+  return Math.max(least, 0);
+}
+
+for (const name of /** @type {const} */ (["pointermove", "pointerdown", "pointerleave"])) document.addEventListener(name, touch, { passive: true });
 
 for (const [name, on] of /** @type {[string, boolean][]} */ ([["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]])) {
   document.addEventListener(name, (event) => light(event, on));

@@ -208,11 +208,16 @@ function unbroken(part) {
   return span;
 }
 
-/** The subscript of a symbol, such as that of c_FN. @type {(text: string) => (Node | string)[]} */
+/** Subscripts and powers, such as those of c_FN and M^(1/2). @type {(text: string) => (Node | string)[]} */
 function indexed(text) {
-  const parts = text.split(/(?<=(?<![\p{L}\p{N}_])\p{L})_(\p{L}{1,4})(?![\p{L}\p{N}_])/u);
-  return parts.map((part, i) => (i % 2 ? Object.assign(document.createElement("sub"), { textContent: part }) : part));
+  const parts = text.split(/(?<=(?<![\p{L}\p{Nd}_])\p{L})_(\p{L}{1,4})(?![\p{L}\p{Nd}_])/u);
+  return parts.flatMap((part, i) => (i % 2 ? raised("sub", part) : part.split(POWER).map((one, k) => (k % 2 ? raised("sup", one) : one))));
 }
+
+const POWER = /\^\(([^()\s]{1,8})\)/u;
+
+/** @type {(tag: "sub" | "sup", textContent: string) => HTMLElement} */
+const raised = (tag, textContent) => Object.assign(document.createElement(tag), { textContent });
 
 /**
  * Set the text of a node if it differs: each write repeats the layout.

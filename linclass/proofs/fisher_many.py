@@ -7,7 +7,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from linclass.core import checks, parameters
 from linclass.core.checks import Array
-from linclass.proofs.chain import Assumption, Example, Line, Proof
+from linclass.proofs.chain import ROUNDING, Assumption, Example, Line, Proof
 from linclass.proofs.fisher import SINGULAR
 from linclass.proofs.points import directions, several
 
@@ -52,6 +52,7 @@ def total(
     reach = float(np.abs(X).max() + np.abs(m).max() + np.abs(centre).max())
     held = bool(np.allclose(m, true, rtol=0, atol=1e-9 * reach) and np.allclose(centre, X.mean(axis=0),
                 rtol=0, atol=1e-9 * reach))  # fmt: skip
+    crossed = np.where(np.abs(Q) <= ROUNDING * size, 0.0, Q)
     matrices = {"S_T": S_T, "S_W": S_W, "S_B": S_B}
     each = {"i": np.arange(C), "m_i": m, "N_i": counts}
     need = ("means",)
@@ -60,10 +61,10 @@ def total(
         Line("split", "=", lambda: X - centre, lambda: (X - m[index]) + (m[index] - centre), "samples", (),
              {"m": centre}, {"n": np.arange(len(X)), "x": X, "m_i": m[index]}, reach),
         Line("expand", "=", lambda: [(X - centre).T @ (X - centre)], lambda: [S_W + Q + Q.T + S_B],
-             constants=matrices | {"Q": Q}, scale=size),
+             constants=matrices | {"Q": crossed}, scale=size),
         Line("centred", "=", lambda: [(X[index == c] - m[c]).sum(axis=0) for c in range(C)], lambda: 0.0, "classes",
              need, {}, each, reach * counts),
-        Line("cross", "=", lambda: [inner.T @ outer], lambda: np.zeros((1, d, d)), needs=need, constants={"Q": Q},
+        Line("cross", "=", lambda: [inner.T @ outer], lambda: np.zeros((1, d, d)), needs=need, constants={"Q": crossed},
              scale=size),
         Line("total", "=", lambda: [(X - centre).T @ (X - centre)], lambda: [S_W + S_B], needs=need,
              constants=matrices, scale=size),

@@ -101,4 +101,4 @@ def _likelihood(mu: Array, c: Array, of: Array) -> Array:
 
 def _unseen() -> Example:
     """A word that no email of class 0 contains: ℓ has no zero of its derivative."""
-    return Example(np.array([[0.0], [0.0], [1.0], [0.0]]), np.array([0, 0, 1, 1]), {})
+    return Example(np.array([[0.0, 1.0], [0.0, 0.0], [1.0, 1.0], [0.0, 0.0]]), np.array([0, 0, 1, 1]), {})

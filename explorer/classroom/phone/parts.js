@@ -38,6 +38,15 @@ export function mark([x, y], label, r = 7) {
   return shape(tag, { ...attributes, class: `class c${label}` });
 }
 
+/** A formula with its subscripts and powers, such as ŵ_k or 2^(−d). @type {(formula: string) => (Node | string)[]} */
+export function scripted(formula) {
+  return formula.split(/([_^](?:\([^()]+\)|[^\s()]))/u).map((part, i) => {
+    if (i % 2 === 0) return part;
+    const inner = part.length > 2 && part[1] === "(" ? part.slice(2, -1) : part.slice(1);
+    return element(part[0] === "_" ? "sub" : "sup", {}, inner);
+  });
+}
+
 /** The mark of a class within a line of text. @type {(label: number) => SVGElement} */
 export const inText = (label) => shape("svg", { viewBox: "0 0 20 20", class: "in-text", "aria-hidden": "true" }, mark([10, 10], label));
 

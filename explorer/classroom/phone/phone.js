@@ -111,7 +111,8 @@ function hear(now) {
     return;
   }
   const before = room.kept.n === now.n ? (room.kept.answer ?? null) : null;
-  show(now.text, acts[now.kind](room, /** @type {never} */ (now), /** @type {never} */ (before)));
+  const about = now.formula ? [element("p", { className: "formula" }, ...scripted(now.formula))] : [];
+  show(now.text, [...about, ...acts[now.kind](room, /** @type {never} */ (now), /** @type {never} */ (before))]);
   say(before !== null ? words.kept : again(now) ? words.again : "");
   room.seen = now.n;
   text.focus();

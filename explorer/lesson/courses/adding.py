@@ -18,6 +18,7 @@ from explorer.lesson.courses.entry import Course, Entry, question
 from explorer.lesson.lesson_spec import START, LessonSpec
 from explorer.lesson.posed import own_points
 from explorer.lesson.posed.own_answers import CannotAskError
+from explorer.lesson.proofs.notation import plain
 from explorer.lesson.site import Site
 from explorer.points.dataset import Dataset, clean
 from explorer.points.links import LinkError
@@ -212,7 +213,18 @@ def _proof(site: Site, course: Course, change: Change) -> None:
     )
     own = st.checkbox(_("On the points above"), key=_key("points"))
 
+    lines = {line.key: f"{i}. {plain(line.symbols)}" for i, line in enumerate(proofs[chosen][1].lines, 1)}
+    asked = st.multiselect(
+        _("Ask for the reason of these lines"),
+        list(lines),
+        format_func=lines.__getitem__,
+        key=_key(f"reasons.{chosen}"),
+        placeholder=_("Choose lines"),
+    )
+
     def make() -> list[Entry]:
-        return [Entry("proof", proofs[chosen][0].key, chosen, points=_board() if own else None)]
+        lesson, points = proofs[chosen][0].key, _board() if own else None
+        reasons = [Entry("reason", lesson, f"{chosen}.{key}", points=points) for key in asked]
+        return [Entry("proof", lesson, chosen, points=points), *reasons]
 
     _button(make, course, change)

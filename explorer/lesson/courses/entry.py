@@ -15,9 +15,9 @@ from explorer.visit.progress import Step
 from linboard.figures.drawn_line import Drawn
 from linboard.i18n.language import N_
 
-What = Literal["scene", "challenge", "proof", "question"]
+What = Literal["scene", "challenge", "proof", "reason", "question"]
 WHATS: tuple[str, ...] = get_args(What)
-ASKED, PROOF = "ask.", "proof."  # how the keys of questions and of proofs begin
+ASKED, PROOF, REASON = "ask.", "proof.", "why."  # how the keys of questions, of proofs and of reasons begin
 MOST_ENTRIES = 60
 MOST_NOTE = 1_000
 MOST_TITLE = 80
@@ -29,15 +29,15 @@ class Entry:
 
     Parameters
     ----------
-    what : {"scene", "challenge", "proof", "question"}
+    what : {"scene", "challenge", "proof", "reason", "question"}
     lesson : str
         The key of the lesson on whose page it opens.
     key : str
-        Of the scene, the challenge or the proof, or of the question.
+        Of the scene, the challenge, the proof or the question; for the reason of a line, "proof.line".
     note : str
         For the lecturer. No page that the class sees shows it.
     points : Dataset, optional
-        The points of a proof.
+        The points of a proof, or of the question about one of its lines.
     asked : Question, optional
     explained : str
         What is shown with the right answer to the question.
@@ -62,7 +62,8 @@ class Entry:
     @property
     def step(self) -> Step:
         """The entry as a step of the way through the course."""
-        return self.lesson, f"{PROOF}{self.key}" if self.what == "proof" else self.key
+        starts = {"proof": PROOF, "reason": REASON}
+        return self.lesson, f"{starts.get(self.what, '')}{self.key}"
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
     {"format": "linclass-course", "version": 1, "title": "…", "entries": [
         {"scene": "margin.hold", "note": "…"},
         {"challenge": "own1.…"},
+        {"reason": "con-novikoff.norm"},
         {"proof": "con-novikoff", "points": {"points": [[x, y, class], …], "classes": ["…", "…"]}},
         {"question": {"kind": "choice", "text": "…", "options": ["…", "…"], "right": 1}}]}
 
@@ -13,6 +14,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, cast
 
 from explorer.classroom.questions import (
@@ -36,7 +38,7 @@ FORMAT, VERSION = "linclass-course", 1
 MOST_BYTES = 1_000_000
 MOST_TEXT, MOST_OPTIONS, MOST_OPTION, MOST_EXPLAINED = 200, 8, 80, 500
 KINDS = ("choice", "number", "point", "line", "points", "text")
-PARTS = {"scene", "challenge", "proof", "question"}
+PARTS = {"scene", "challenge", "proof", "reason", "question"}
 OF_POINTS = {"points", "classes", "columns", "title"}
 OF_QUESTION = {
     "kind",
@@ -142,7 +144,7 @@ def _entry(row: Any, site: Site) -> Entry:
     if len(whats) != 1:
         raise CourseError(_("It must be a scene, a challenge, a proof or a question."))
     (what,) = whats
-    checks.known(row, {what, "note", *(["points"] if what == "proof" else [])})
+    checks.known(row, {what, "note", *(["points"] if what in ("proof", "reason") else [])})
     note = row.get("note", "")
     if not isinstance(note, str) or len(note) > MOST_NOTE or not checks.is_unicode(note):
         raise CourseError(_("Its note must be a text of at most {n} characters.").format(n=MOST_NOTE))
@@ -153,7 +155,8 @@ def _entry(row: Any, site: Site) -> Entry:
     makes: dict[str, Callable[[str, str, Site], Entry]] = {"scene": _scene, "challenge": challenge}
     if what in makes:
         return makes[what](row[what], note, site)
-    return _proof(row[what], note, row.get("points"), site)
+    entry = _proof if what == "proof" else _reason
+    return entry(row[what], note, row.get("points"), site)
 
 
 def _scene(name: str, note: str, site: Site) -> Entry:
@@ -184,6 +187,17 @@ def _proof(key: str, note: str, points: Any, site: Site) -> Entry:
     if room is None:
         raise CourseError(_("There is no proof “{name}”.").format(name=key[:80]))
     return Entry("proof", room.key, key, note, points=None if points is None else _points(points))
+
+
+def _reason(name: str, note: str, points: Any, site: Site) -> Entry:
+    """Read the question about a line of a proof, such as con-novikoff.norm."""
+    key, _dot, line = name.partition(".")
+    of_proof = _proof(key, note, points, site)
+    room = next(room for room in site.rooms if room.key == of_proof.lesson)
+    proof = next(proof for proof in room.proofs() if proof.key == key)
+    if line not in {one.key for one in proof.lines}:
+        raise CourseError(_("The proof has no line “{name}”.").format(name=line[:80]))
+    return replace(of_proof, what="reason", key=name)
 
 
 def _points(parts: Any) -> Dataset:

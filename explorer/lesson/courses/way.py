@@ -12,6 +12,7 @@ from explorer.lesson.courses import entry as entries
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.posed import own_points
 from explorer.lesson.posed.posed import Posed
+from explorer.lesson.posed.reasons import Reasoned
 from explorer.lesson.scene import Scene
 from explorer.lesson.scenes import scene_state
 from explorer.points.dataset import Dataset
@@ -22,13 +23,16 @@ from explorer.visit.progress import Step
 def steps(room: LessonSpec) -> list[Step]:
     """Return the scenes for Back and Next: the course's if the current scene belongs to it, otherwise the lesson's.
 
-    From a challenge, they lead to the lesson's other challenges; from a question about own points, and in lecture mode
-    from a bench with own points, to the questions about these points.
+    From the question about a line of a proof, Back leads to the proof. From a challenge, they lead to the lesson's
+    other challenges; from a question about own points, and in lecture mode from a bench with own points, to the
+    questions about these points.
     """
     mine = session.get().progress
     scene = scene_state.on(room)
     if _here(room, scene) in mine.course:
         return list(mine.course)
+    if isinstance(scene, Reasoned):
+        return [(room.key, f"{entries.PROOF}{scene.proof.key}"), (room.key, scene.key)]
     if isinstance(scene, Posed) and mine.own is not None:
         return own_points.steps(room, mine.own, standardised=standardised(room))
     if scene is None and (here := asked_about(room)) is not None:

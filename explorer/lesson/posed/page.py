@@ -8,9 +8,13 @@ import streamlit as st
 from explorer.lesson import lesson_page
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.posed.posed import Posed
+from explorer.lesson.posed.reasons import Reasoned
+from explorer.lesson.proofs.proof import Given
+from explorer.lesson.proofs.shown import identified
 from linboard import theme
 from linboard.board import Board
 from linboard.figures import boundaries, strokes
+from linboard.i18n import language
 from linboard.i18n.language import _
 
 ALONE = """<style>
@@ -19,8 +23,25 @@ ALONE = """<style>
 </style>"""  # a question without points needs no board
 
 
+def _line(room: LessonSpec, scene: Reasoned) -> None:
+    """Show the board of a proof at the line in question."""
+    lesson = lesson_page.open(room, default=scene.dataset, own_columns=False)
+    dataset, i = lesson.dataset, scene.proof.index(scene.line.key)
+    lesson.positive = dataset.present[0] if dataset.n else 0
+    try:
+        given = Given(dataset, lesson.positive, scene.proof.compute(dataset, lesson.positive))
+        board = scene.proof.draw(given).board.at(min(i, given.length - 1))
+    except ValueError as error:  # these points do not suit the proof, for example if they belong to one class
+        lesson.plain_board(language.error_text(error), labelled=False)
+        return
+    lesson.show(identified(board), labelled=False, editable=isinstance(board, Board), title=_(scene.question))
+
+
 def show(room: LessonSpec, scene: Posed) -> None:
     """Show the question on its board, or alone if it has no points."""
+    if isinstance(scene, Reasoned):
+        _line(room, scene)
+        return
     lesson = lesson_page.open(room, default=scene.dataset, own_columns=False)
     asked = scene.asked
     lesson.positive = asked.positive

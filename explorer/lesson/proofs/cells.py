@@ -16,7 +16,7 @@ MOST = 1_000  # points that are written into the cells
 
 def script(proof: Proof, given: Given, settings: Mapping[str, Any]) -> str:
     """Return a script whose paragraphs compute a proof and assert each of its lines, up to the one that fails."""
-    X, y = given.dataset.X[:MOST], given.signs[:MOST]
+    X, y = (part[:MOST] for part in proof.reads(given.dataset, given.positive))
     arguments = "".join(f", {name}={_literal(value)}" for name, value in settings.items())
     parts = [
         "import numpy as np\n\nfrom linclass import proof",

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
 from zlib import crc32
 
 import numpy as np
 
 from explorer.lesson.proofs.notation import mathml, used
-from explorer.lesson.proofs.proof import Assumption, Given, Line, Proof
+from explorer.lesson.proofs.proof import Assumption, Given, Line, Proof, counted
 from linboard.chain import Assumed, Chain, ChainLine, Meaning, Mode, Reason
 from linboard.i18n.language import _
+
+T = TypeVar("T")
 
 
 def message(
@@ -87,14 +90,19 @@ def _line(proof: Proof, given: Given, i: int, broken: int | None) -> ChainLine:
     )
 
 
+def turned(proof: Proof, line: Line, options: list[T]) -> list[T]:
+    """Return the options of a line, the right one first, in another order, which depends on the line."""
+    turn = crc32(f"{proof.key} {line.key}".encode()) % len(options)
+    return options[turn:] + options[:turn]
+
+
 def _options(proof: Proof, line: Line) -> list[Reason]:
-    """Return the right reason and the wrong ones; the place of the right one depends on the line."""
+    """Return the right reason and the wrong ones in the order in which they are shown."""
     options = [
         Reason(text=_(line.reason)),
         *(Reason(text=_(one.reason), why=_(one.why)) for one in line.wrong),
     ]
-    turn = crc32(f"{proof.key} {line.key}".encode()) % len(options)
-    return options[turn:] + options[:turn]
+    return turned(proof, line, options)
 
 
 def _checked(proof: Proof, given: Given, i: int, broken: int | None) -> str:
@@ -122,7 +130,8 @@ def _checked(proof: Proof, given: Given, i: int, broken: int | None) -> str:
 def _updates(given: Given, i: int) -> int:
     """Return the number of updates at which a line is checked; the start, with k = 0, is none."""
     line = given.chain.lines[i]
-    k = np.asarray(line.along.get("k", np.arange(1, len(line.held) + 1)))
+    count = counted(line)
+    k = np.arange(1, len(line.held) + 1) if count is None else np.asarray(line.along[count])
     return int(np.count_nonzero(k))
 
 
@@ -131,8 +140,9 @@ def _fails(given: Given, i: int) -> str:
     line = given.chain.lines[i]
     at = line.broken_at
     if at is not None and line.over == "updates":
-        k = line.numbers(at).get("k")
-        return _("It fails first at k = {k}.").format(k=at if k is None else int(k))
+        count = counted(line)
+        k = at if count is None else line.numbers(at)[count]
+        return _("It fails first at {count} = {k}.").format(count=count or "k", k=int(k))
     if at is not None and line.over == "samples":
         return _("It fails first at point {n}.").format(n=at + 1)
     return _("It fails for these points.")

@@ -48,17 +48,21 @@ def mathml(text: str, symbols: Sequence[Symbol] = (), values: Values | None = No
     """
     parts = (
         f'<math alttext="{escape(plain(part, values))}">{_Row(part, symbols, values or {}).written()}</math>'
-        for part in _parts(text)
+        for part in _parts(text, sums=any(np.ndim((values or {}).get(name, 0)) for name in names(text)))
     )
     return " ".join(parts)
 
 
-def _parts(text: str) -> list[str]:
-    """Split a formula before its relations and after its commas, where the page may break the line."""
+def _parts(text: str, *, sums: bool = False) -> list[str]:
+    """Split a formula before its relations, after its commas and, of `sums`, before each term.
+
+    The page may break the line there.
+    """
     parts, depth = [""], 0
     for token in TOKEN.findall(text):
         depth += (token in "({[") - (token in ")}]")
-        if depth == 0 and token[0] in RELATIONS and parts[-1].strip():
+        starts = token[0] in RELATIONS or (sums and token in "+−" and token)
+        if depth == 0 and starts and parts[-1].strip():
             parts.append("")
         parts[-1] += token
         if depth == 0 and token in ",:":
@@ -88,8 +92,9 @@ def used(text: str, symbols: Sequence[Symbol]) -> list[Symbol]:
 
 
 def indexed(sentence: str) -> str:
-    """Return a sentence in HTML, with subscripts for underscores, also after a letter with a hat: c_FP, x̂_i."""
-    return re.sub(r"(?<=[\w\u0302])_([^\W_]{1,4})", r"<sub>\1</sub>", escape(sentence))
+    """Return a sentence in HTML, with subscripts for underscores and superscripts: c_FP, x̂_i, M^(1/2), 2^−⌊d/2⌋."""
+    below = re.sub(r"(?<=[\w\u0302])_([^\W_]{1,4})", r"<sub>\1</sub>", escape(sentence))
+    return re.sub(r"\^(?:\(([^()\s]{1,8})\)|(−?⌊[^⌋]*⌋))", r"<sup>\1\2</sup>", below)
 
 
 def of_numbers(text: str, symbols: Sequence[Symbol]) -> set[str]:
@@ -239,6 +244,8 @@ def _value(value: Any, *, bracket: bool) -> str:
     """Return a number, a vector or a matrix; a negative number after an operator is in brackets."""
     if value is None:
         return "<mn>–</mn>"
+    if np.ndim(value) == 3:
+        return "<mo>,</mo>".join(_value(one, bracket=False) for one in value)
     if np.ndim(value) == 2:
         rows = "".join(
             f"<mtr>{''.join(f'<mtd>{_value(v, bracket=False)}</mtd>' for v in row)}</mtr>" for row in value

@@ -15,11 +15,13 @@ from explorer.lesson.code import code_panel, notebook
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.pace import Pace
+from explorer.lesson.posed import reasons
 from explorer.lesson.printing import lesson_sheet
 from explorer.lesson.proofs import cells, chain, sheet, state
 from explorer.lesson.proofs.notation import indexed
-from explorer.lesson.proofs.proof import Given, Proof
+from explorer.lesson.proofs.proof import Given, Proof, every_class
 from explorer.lesson.proofs.shown import identified
+from explorer.lesson.scenes import scene_state
 from explorer.points import dataset as points
 from explorer.points.dataset import Dataset
 from explorer.visit import result_cache, session
@@ -64,8 +66,8 @@ def show(room: LessonSpec, title: str, proof: Proof, navigation: Navigation | No
     with right if lecture_mode.on() else st.container():
         row = st.container(horizontal=True, gap="small", vertical_alignment="center", key="scenes")
         with row:
-            _buttons(proof, navigation)
-    if not class_check.two_classes(lesson):
+            _buttons(room, proof, navigation)
+    if not class_check.two_classes(lesson, several=proof.reads is every_class):
         return
     dropped = state.dropped(proof)
     settings = _settings(proof, lesson, dropped)
@@ -83,7 +85,7 @@ def _settings(proof: Proof, lesson: LessonPage, dropped: str | None) -> Mapping[
     """Return the settings of a proof: those that violate the dropped assumption, or its own."""
     if dropped is None:
         return proof.settings
-    found = result_cache.cached(proof.compute, lesson.dataset.X, lesson.signs)
+    found = result_cache.cached(proof.compute, lesson.dataset, lesson.positive)
     example = next(one for one in found.assumptions if one.key == dropped).counterexample()
     return {**proof.settings, **example.settings}
 
@@ -97,7 +99,7 @@ def _draw(
     """
     dataset = lesson.dataset
     try:
-        computed = proof.compute(dataset.X, dataset.signs(lesson.positive), settings)
+        computed = proof.compute(dataset, lesson.positive, settings)
         given = Given(dataset, lesson.positive, computed)
         drawing = proof.draw(given)
     except ValueError as error:  # fewer points than the dropped assumption needs, for example
@@ -131,15 +133,26 @@ def _draw(
     return given
 
 
-def _buttons(proof: Proof, navigation: Navigation | None) -> None:
+def _buttons(room: LessonSpec, proof: Proof, navigation: Navigation | None) -> None:
     """Show the buttons of a proof: back, the modes, and the assumptions that can be dropped."""
     if navigation is None:
         st.button(_("Back to the lesson"), key="proof.close", on_click=state.close)
     state.MODE.show(_("Mode"), label_visibility="collapsed")
     if proof.assumptions:
         _break_it(proof)
+    if lecture_mode.on() and not lecture_mode.locked():
+        ask = _("Ask the class why (V)")
+        st.button(ask, key="hall.next", on_click=_ask_why, args=(room, proof))
     if navigation is not None:
         navigation()
+
+
+def _ask_why(room: LessonSpec, proof: Proof) -> None:
+    """Open the question why the current line holds; the address contains its number, except for the first line."""
+    told = st.query_params.get(state.LINE, "1")
+    i = int(told) - 1 if told.isascii() and told.isdigit() and len(told) < 3 else 0
+    step = room.key, reasons.key(proof, min(max(i, 0), len(proof.lines) - 1))
+    scene_state.lead(room, step)
 
 
 def _downloads(room: LessonSpec, proof: Proof, given: Given, settings: Mapping[str, Any]) -> None:
@@ -177,7 +190,7 @@ def _break_it(proof: Proof) -> None:
 def _drop(proof: Proof, key: str) -> None:
     """Put points on the board that violate an assumption."""
     dataset = _shown()
-    found = proof.compute(dataset.X, dataset.signs(dataset.present[0]))
+    found = proof.compute(dataset, dataset.present[0])
     state.drop(proof, key, next(one for one in found.assumptions if one.key == key).counterexample())
 
 

@@ -17,6 +17,7 @@ from linclass import proof as numbers
 from linclass.proofs import chain as computed
 
 Array = NDArray[np.float64]
+Samples = tuple[Array, NDArray[Any]]  # X and y
 EQUAL = 1e-9  # relative difference of sides that count as equal
 TIGHTEST = (
     "samples",
@@ -24,6 +25,7 @@ TIGHTEST = (
     "scales",
     "separators",
 )  # of these, the entry with the nearest sides is shown
+COUNTS = ("k", "t")  # symbols that count updates
 MIDDLE = ("places", "values")  # of these, the one in the middle
 
 
@@ -134,8 +136,8 @@ class Given:
         line = self.line(key)
         if line.broken_at is not None or line.shown is None:
             return line.shown
-        if "k" in line.along:
-            found = np.flatnonzero(np.asarray(line.along["k"]) == self.update)
+        if (count := counted(line)) is not None:
+            found = np.flatnonzero(np.asarray(line.along[count]) == self.update)
             return int(found[0]) if len(found) else line.shown
         if line.over in MIDDLE:
             return len(line.held) // 2
@@ -151,6 +153,8 @@ class Given:
         if at is not None:
             left, right = line.settled(at)
             found |= {"left": left, "right": right}
+            scale = float(np.broadcast_to(np.asarray(line.scale, dtype=float), len(line.held))[at])
+            found = {name: _settled(value, scale) for name, value in found.items()}
         return found
 
     def on(self, layer: Layer, places: Array, *keys: str) -> Layer:
@@ -158,6 +162,16 @@ class Given:
         places = np.asarray(places, dtype=float)
         index = np.array([int(line.key in keys) for line in self.chain.lines[: self.length]])
         return layer.move(np.stack([np.full_like(places, np.nan), places]), index=index)
+
+
+def _settled(value: Any, scale: float) -> Any:
+    """Return a number that is 0 up to rounding, if terms of this size cancel, as 0."""
+    return 0.0 if np.ndim(value) == 0 and abs(value) <= computed.ROUNDING * scale else value
+
+
+def counted(line: computed.Line) -> str | None:
+    """Return the symbol that counts the updates of a line, or None."""
+    return next((name for name in COUNTS if name in line.along), None)
 
 
 def _nearest(left: Array, right: Array) -> int:
@@ -168,6 +182,16 @@ def _nearest(left: Array, right: Array) -> int:
     gaps[usable] = np.abs(left[usable] - right[usable]).sum(axis=1) / size[usable]
     apart = gaps > EQUAL
     return int(np.argmin(np.where(apart, gaps, np.inf) if apart.any() else gaps))
+
+
+def one_against_rest(dataset: Dataset, positive: int) -> Samples:
+    """Return the points, and +1 for the positive class and −1 for the others."""
+    return dataset.X, dataset.signs(positive)
+
+
+def every_class(dataset: Dataset, positive: int) -> Samples:
+    """Return the points, and a number for each class: the first class has the largest, as +1 is larger than −1."""
+    return dataset.X, int(dataset.labels.max(initial=0)) - dataset.labels.astype(np.int64)
 
 
 @dataclass(frozen=True)
@@ -203,6 +227,8 @@ class Proof:
         Further arguments of `linclass.proofs.proof`.
     dataset : function, optional
         Creates the points with which it opens if the reader has none.
+    reads : function of a Dataset and its positive class
+        X and y of the proof; by default the points, and +1 for the positive class and −1 for the others.
     """
 
     key: str
@@ -214,9 +240,13 @@ class Proof:
     assumptions: tuple[Assumption, ...] = ()
     settings: Mapping[str, Any] = field(default_factory=dict)
     dataset: Callable[[], Dataset] | None = None
+    reads: Callable[[Dataset, int], Samples] = one_against_rest
 
-    def compute(self, X: Array, y: NDArray[Any], settings: Mapping[str, Any] | None = None) -> computed.Proof:
+    def compute(
+        self, dataset: Dataset, positive: int, settings: Mapping[str, Any] | None = None
+    ) -> computed.Proof:
         """Return the numbers of its lines for these points."""
+        X, y = self.reads(dataset, positive)
         return numbers(self.key, X, y, **(self.settings if settings is None else settings))
 
     def index(self, key: str) -> int:

@@ -17,6 +17,8 @@ from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.posed.posed import Posed
 from explorer.lesson.proofs import state as proof_state
 from explorer.lesson.proofs.proof import Proof
+from explorer.lesson.proofs.scene import Proving
+from explorer.lesson.scene import Scene
 from explorer.lesson.scenes import scene_state
 from explorer.visit import session
 from explorer.visit.progress import Step
@@ -45,7 +47,7 @@ def buttons(room: LessonSpec, *, solved: bool) -> None:
     elif not is_task and of_lesson and (own := tasks(room)):
         leads_to(_("Try a challenge"), "scene.challenge", room, (room.key, own[0].key))
     if last and not is_task and of_lesson and (proofs := room.proofs()):
-        st.button(_("See the proof"), key="scene.proof", on_click=_prove, args=(room, proofs[0]))
+        st.button(_("See the proof"), key="scene.proof", on_click=_prove, args=(room, _of(scene, proofs)))
     st.button(
         _("Explore freely"),
         key="scene.free",
@@ -55,6 +57,12 @@ def buttons(room: LessonSpec, *, solved: bool) -> None:
     )
     if not is_task and of_lesson:
         _print()
+
+
+def _of(scene: Scene | None, proofs: tuple[Proof, ...]) -> Proof:
+    """Return the proof that a scene shows, or the first one."""
+    key = scene.proof if isinstance(scene, Proving) else ""
+    return next((proof for proof in proofs if proof.key == key), proofs[0])
 
 
 def _prove(room: LessonSpec, proof: Proof) -> None:

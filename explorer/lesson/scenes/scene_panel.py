@@ -19,7 +19,9 @@ from explorer.lesson.challenges.judging import verdict
 from explorer.lesson.challenges.task import Task
 from explorer.lesson.classroom import control, votes
 from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.posed.reasons import Reasoned
 from explorer.lesson.presenter import sheet
+from explorer.lesson.proofs.notation import mathml
 from explorer.lesson.scene import Scene, Stage
 from explorer.lesson.scenes import current_stage, scene_navigation
 from explorer.points.dataset import Dataset
@@ -122,6 +124,15 @@ def question(spec: LessonSpec, scene: Scene, title: str, asked: str | None) -> s
         f'{look}<h1 class="lc-title lc-lesson">{named}</h1>'
         f'<p class="lc-question" role="heading" aria-level="2">{escape(asked or _(scene.question))}</p>'
     )
+
+
+def formula(scene: Scene) -> None:
+    """Show the line of a proof that a scene asks about."""
+    if isinstance(scene, Reasoned):
+        written = mathml(scene.line.symbols, scene.proof.symbols)
+        st.markdown(
+            f'<div class="lc-asked-line">{written}</div>', unsafe_allow_html=True
+        )  # st.html removes MathML
 
 
 def act(spec: LessonSpec, scene: Scene, now: Stage, beside_text: DeltaGenerator) -> None:

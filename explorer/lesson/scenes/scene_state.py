@@ -20,6 +20,7 @@ from explorer.lesson.courses import kept
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.posed import own_points
 from explorer.lesson.posed.posed import Posed
+from explorer.lesson.posed.reasons import Reasoned, is_reason
 from explorer.lesson.scene import Scene
 from explorer.lesson.scenes import current_stage
 from explorer.points import dataset as points
@@ -204,10 +205,15 @@ def lead(room: LessonSpec, step: Step) -> None:
     for name in (PROOF, DROP):
         session.write(name, None)
     if key.startswith(entries.PROOF):
+        asked = on(room)
         go(room, FREE)
-        proof_points(room, step)
-        session.write(links.LINE, None)
-        session.write(PROOF, key.removeprefix(entries.PROOF))
+        name, line = key.removeprefix(entries.PROOF), None
+        if isinstance(asked, Reasoned) and asked.proof.key == name:  # back to the line, with the same points
+            line = str(asked.proof.index(asked.line.key) + 1)
+        else:
+            proof_points(room, step)
+        session.write(links.LINE, line)
+        session.write(PROOF, name)
     elif guests.is_guest(key):
         _pose(room, key)
     else:
@@ -217,7 +223,7 @@ def lead(room: LessonSpec, step: Step) -> None:
 def _pose(room: LessonSpec, key: str) -> None:
     """Open a scene from elsewhere; if that is impossible, report it and stay."""
     current = session.get()
-    if own_points.is_own(key) and on(room) is None:
+    if (own_points.is_own(key) or is_reason(key)) and on(room) is None:
         current.progress.own = current.points or current.shown
     k = _bring(room, key)
     if k != FREE:

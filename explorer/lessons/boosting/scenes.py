@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from explorer.lesson.scene import Number, Predict, Scene, Stage
+from explorer.lessons.boosting import last_scene
 from explorer.lessons.boosting.pictures import sizes
 from explorer.lessons.boosting.sets import FLIPPED, circles, flipped, moons
 from explorer.points import sources
@@ -224,4 +225,5 @@ SCENES = (
         _label_told,
         _rounds(31),
     ),
+    last_scene.SCENE,
 )

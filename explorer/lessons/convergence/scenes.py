@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from explorer.lesson.scene import THEN_PLAY, Number, Predict, Scene, Until
-from explorer.lessons.convergence import examples, scene_view, story
+from explorer.lessons.convergence import examples, last_scene, scene_view, story
 from linboard.i18n.language import N_, NP_
 
 
@@ -99,4 +99,5 @@ SCENES = (
         story.sets_told,
         _settings(show="studies", study="loglog"),
     ),
+    last_scene.SCENE,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.lesson.scene import Number, Predict, Scene
-from explorer.lessons.generalisation import story
+from explorer.lessons.generalisation import last_scene, story
 from explorer.lessons.generalisation.examples import described, overlapping
 from explorer.lessons.generalisation.rules import LISTED
 from linboard.i18n.language import N_, NP_
@@ -118,4 +118,5 @@ SCENES = (
         beside="beside",
         answers=True,
     ),
+    last_scene.SCENE,
 )

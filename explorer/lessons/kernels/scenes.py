@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from explorer.lesson.scene import THEN_LOOK, Predict, Scene, Until
-from explorer.lessons.kernels import lifted, story
+from explorer.lessons.kernels import last_scene, lifted, story
 from explorer.points import sources
 from linboard.i18n.language import N_
 
@@ -106,4 +106,5 @@ SCENES = (
         beside="square",
         beside_first=True,
     ),
+    last_scene.SCENE,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.lesson.scene import THEN_PLAY, Draw, Number, Predict, Scene, Until
-from explorer.lessons.margin import own_line, story
+from explorer.lessons.margin import last_scene, own_line, story
 from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
 from linboard.i18n.language import N_
@@ -106,4 +106,5 @@ SCENES = (
         {"margin.way": "soft", "margin.play": "solver", "margin.price": story.DEAR},
         controls=("margin.price",),
     ),
+    last_scene.SCENE,
 )

@@ -4,6 +4,7 @@ from explorer.lesson.challenges.challenge import challenges_in
 from explorer.lesson.challenges.goal_catalogue import catalogue_in
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.model_kinds import MODELS
+from explorer.lesson.proofs.proof import proofs_in
 from explorer.lessons.naive_bayes.glossary import WORDS
 from explorer.lessons.naive_bayes.scenes import SCENES
 from explorer.lessons.naive_bayes.thumbnail import draw
@@ -20,4 +21,5 @@ LESSON = LessonSpec(
     glossary=WORDS,
     challenges=challenges_in(__name__),
     goals=catalogue_in(__name__),
+    proofs=proofs_in(__name__),
 )

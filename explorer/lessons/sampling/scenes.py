@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.lesson.scene import Predict, Scene, Stage, Until
-from explorer.lessons.sampling import people
+from explorer.lessons.sampling import last_scene, people
 from explorer.lessons.sampling.people import ASKED, KEYS
 from linboard.i18n.language import N_, NP_, _
 from linboard.i18n.text import large, number, percent, power_of_ten
@@ -243,4 +243,5 @@ SCENES = (
         beside="beside",
         answers=True,
     ),
+    last_scene.SCENE,
 )

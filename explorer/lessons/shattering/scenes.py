@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from explorer.lesson.scene import Number, Predict, Scene, Stage, Until
+from explorer.lessons.shattering import last_scene
 from explorer.lessons.shattering.pictures import labelled
 from explorer.points.dataset import Dataset
 from linboard.i18n.language import N_, NP_, _
@@ -228,4 +229,5 @@ SCENES = (
         beside="growth",
         answers=True,
     ),
+    last_scene.SCENE,
 )

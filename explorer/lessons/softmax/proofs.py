@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from explorer.lesson.proofs import sides
-from explorer.lesson.proofs.proof import Drawing, Given, Line, Proof, Wrong
+from explorer.lesson.proofs.proof import Drawing, Given, Line, Proof, Wrong, every_class
 from explorer.lesson.proofs.symbol import Symbol
+from explorer.points import sources
+from explorer.points.dataset import Dataset
 from linboard.board import Board
 from linboard.i18n.language import N_
 
@@ -18,6 +20,11 @@ SHARE = Symbol(
 HOT = Symbol("y", "y", N_("1 for the class of the point, and 0 for the others"), ("y", "right", "left"))
 UNIT = Symbol("I", "I", N_("1 if k = j, else 0"), ("right", "left"))
 J = Symbol("J", "J", N_("the sum of −ln ŷ of the right class over all points"), ("left",))
+
+
+def clouds() -> Dataset:
+    """Return three overlapping clouds of points."""
+    return sources.generate("blobs", n=24, classes=3, noise=1.0, random_state=4)
 
 
 def draw(given: Given) -> Drawing:
@@ -140,6 +147,8 @@ JACOBIAN = Proof(
         ),
     ),
     draw,
+    dataset=clouds,
+    reads=every_class,
 )
 
 PROOFS = (JACOBIAN,)

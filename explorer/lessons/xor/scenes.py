@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from explorer.lesson.scene import THEN_PLAY, Draw, Predict, Scene, Stage, Until
-from explorer.lessons.xor import formulas, gates, own_line
+from explorer.lessons.xor import formulas, gates, last_scene, own_line
 from explorer.lessons.xor.view import BUDGET
 from explorer.points import sources
 from explorer.points.dataset import Dataset
@@ -248,4 +248,5 @@ SCENES = (
         controls=("xor.u2.b",),
         beside="outputs",
     ),
+    last_scene.SCENE,
 )

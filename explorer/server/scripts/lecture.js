@@ -24,7 +24,7 @@ const KEYS = {
   m: (desk) => formulas(desk),
   q: (desk) => toggle(desk, desk.code, () => showView(desk)),
   j: (desk) => (desk.message.labels.hall ? toggle(desk, desk.code, () => enterHall(desk)) : explain(desk, "no_rooms")),
-  v: (desk) => click(".st-key-hall-next button") || explain(desk, desk.message.hall ? "no_question" : "no_room"),
+  v: (desk) => (writeStep(), click(".st-key-hall-next button") || explain(desk, desk.message.hall ? "no_question" : "no_room")),
   h: (desk) => click(".st-key-hall-human button") || explain(desk, desk.message.hall ? "no_human" : "no_room"),
   x: (desk) => click(":is(.st-key-hall-close, .st-key-hall-close-ask) button") || explain(desk, desk.message.hall ? "no_close" : "no_room"),
   t: (desk) => click(".st-key-hall-clock button") || explain(desk, "no_clock"),

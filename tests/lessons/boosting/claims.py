@@ -7,7 +7,7 @@ import numpy as np
 from explorer.lesson.scene import Stage
 from explorer.lessons.boosting.scenes import _below, _clean, _fit, _missed
 from explorer.lessons.boosting.sets import FLIPPED
-from linclass import Stump
+from linclass import Stump, proof
 
 
 def grow_claim(now: Stage) -> bool:
@@ -43,10 +43,20 @@ def xor_claim(now: Stage) -> bool:
     return bool(Stump().fit(now.dataset.X, now.dataset.signs(0)).gamma_ == 0 and _fit(now).n_iter_ == 0)
 
 
+def lines_claim(now: Stage) -> bool:
+    """The total weight bounds the number of final mistakes."""
+    lines = {line.key: line for line in proof("boo-vote", now.dataset.X, now.dataset.signs()).lines}
+    weight = lines["weight"]
+    return bool(
+        weight.holds and lines["total"].holds and (weight.sides()[0] >= weight.sides()[1] * (1 - 1e-9)).all()
+    )
+
+
 CLAIMS = {
     "grow": grow_claim,
     "vote": vote_claim,
     "bound": bound_claim,
     "xor": xor_claim,
     "label": label_claim,
+    "lines": lines_claim,
 }

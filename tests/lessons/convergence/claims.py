@@ -17,7 +17,7 @@ from explorer.lessons.convergence.story import (
     _whole,
 )
 from explorer.visit import result_cache
-from linclass import separable
+from linclass import proof, separable
 
 
 def forward_claim(now: Stage) -> bool:
@@ -81,6 +81,13 @@ def sets_claim(now: Stage) -> bool:
     return all(one.updates <= one.bound * (1 + ROUNDING) for one in result_cache.cached(runs.all_sets))
 
 
+def lines_claim(now: Stage) -> bool:
+    """Progress never exceeds length, and the run ends within the bound."""
+    lines = {line.key: line for line in proof("con-novikoff", now.dataset.X, now.dataset.signs()).lines}
+    made, most = (float(side[0]) for side in lines["bound"].sides())
+    return bool(lines["cauchy"].holds and lines["compare"].holds and 0 < made <= most)
+
+
 CLAIMS = {
     "forward": forward_claim,
     "length": length_claim,
@@ -89,4 +96,5 @@ CLAIMS = {
     "flipped": flipped_claim,
     "start": start_claim,
     "sets": sets_claim,
+    "lines": lines_claim,
 }

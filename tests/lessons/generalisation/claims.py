@@ -16,7 +16,7 @@ from explorer.lessons.generalisation.story import (
     _study,
     fewest,
 )
-from linclass import FiniteClass
+from linclass import FiniteClass, proof
 from linclass.theory.fixed_lines import coded_lines
 
 
@@ -78,6 +78,16 @@ def razor_claim(now: Stage) -> bool:
     return bool(falls and lowest and grows and 0 < best < len(found.bits) - 1)
 
 
+def lines_claim(now: Stage) -> bool:
+    """The probability for M rules is at most the sum of M bounds for one rule."""
+    lines = {line.key: line for line in proof("gen-union", now.dataset.X, now.dataset.signs()).lines}
+    known = lines["solve"].constants
+    bound = 2 * np.exp(-2 * known["epsilon"] ** 2 * known["needed"])
+    return bool(
+        lines["union"].holds and lines["times"].holds and np.isclose(known["M"] * bound, known["delta"])
+    )
+
+
 CLAIMS = {
     "ten": ten_claim,
     "chosen": chosen_claim,
@@ -85,4 +95,5 @@ CLAIMS = {
     "promise": promise_claim,
     "bits": bits_claim,
     "razor": razor_claim,
+    "lines": lines_claim,
 }

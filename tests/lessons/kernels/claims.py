@@ -22,7 +22,7 @@ from explorer.lessons.kernels.story import (
     fit,
     pair_terms,
 )
-from linclass import gram, is_kernel_matrix, separable
+from linclass import gram, is_kernel_matrix, proof, separable
 
 
 def axis_claim(now: Stage) -> bool:
@@ -74,6 +74,12 @@ def tanh_claim(now: Stage) -> bool:
     return bool(_smallest(now) < 0 and gaussian and np.isclose(pair_terms(now).sum(), c @ K @ c))
 
 
+def lines_claim(now: Stage) -> bool:
+    """A part of w outside the span changes no f and makes w longer."""
+    lines = {line.key: line for line in proof("ker-span", now.dataset.X, now.dataset.signs()).lines}
+    return all(lines[key].holds for key in ("same", "pythagoras", "gain", "only"))
+
+
 CLAIMS = {
     "axis": axis_claim,
     "lift": lift_claim,
@@ -81,4 +87,5 @@ CLAIMS = {
     "votes": votes_claim,
     "heart": heart_claim,
     "tanh": tanh_claim,
+    "lines": lines_claim,
 }

@@ -8,6 +8,7 @@ from explorer.lesson.scene import Stage
 from explorer.lessons.margin import scale
 from explorer.lessons.margin.story import DEAR, _at_price, _moved, _of_supports, _soft, widest_machine
 from explorer.points import dataset as state
+from linclass import proof
 
 
 def scale_claim(now: Stage) -> bool:
@@ -56,6 +57,17 @@ def price_claim(now: Stage) -> bool:
     return bool(model.margin_ > dear.margin_ and model.slack_.max() > 1 and dear.slack_.max() < 1e-6)
 
 
+def lines_claim(now: Stage) -> bool:
+    """Only points at the edge of the street have a multiplier, and there are fewer of them than points."""
+    X, y = now.dataset.X, now.dataset.signs()
+    known = proof("mar-dual", X, y).lines[1].constants
+    alpha, w = np.asarray(known["alpha"]), np.asarray(known["w"])
+    values = y * (X @ w)
+    edge = [np.isclose(values[y == side], values[y == side].min()) for side in (1, -1)]
+    used = [alpha[y == side] > 1e-9 for side in (1, -1)]
+    return all(bool((on | ~has).all() and has.any()) for on, has in zip(edge, used, strict=True))
+
+
 CLAIMS = {
     "scale": scale_claim,
     "hold": hold_claim,
@@ -63,4 +75,5 @@ CLAIMS = {
     "proof": proof_claim,
     "outlier": outlier_claim,
     "price": price_claim,
+    "lines": lines_claim,
 }

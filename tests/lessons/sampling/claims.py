@@ -61,10 +61,25 @@ def city_claim(now: Stage) -> bool:
     return bool(slowly and 5.9 < weak / _needed(now, n) < 6.1 and delta == 0.05)
 
 
+def lines_claim(now: Stage) -> bool:
+    """Rectangles select at most n⁴ different subsets, and more than 1."""
+    X = now.dataset.X
+    xs, ys = (np.unique(X[:, axis]) for axis in (0, 1))
+    boxes = [
+        (X[:, 0] >= a) & (X[:, 0] <= b) & (X[:, 1] >= c) & (X[:, 1] <= d)
+        for a in xs
+        for b in xs
+        for c in ys
+        for d in ys
+    ]
+    return 1 < len({box.tobytes() for box in boxes}) <= now.dataset.n**4
+
+
 CLAIMS = {
     "ask": ask_claim,
     "worst": worst_claim,
     "shrink": shrink_claim,
     "subsets": subsets_claim,
     "city": city_claim,
+    "lines": lines_claim,
 }

@@ -69,6 +69,13 @@ def growth_claim(now: Stage) -> bool:
     return general and _count(now) == cover_count(n, 2) == 32 and cover_count(n, 2) <= sauer_bound(n, 3)
 
 
+def lines_claim(now: Stage) -> bool:
+    """The four points are not shattered, and the hulls of their Radon parts meet."""
+    return bool(
+        now.dataset.n == 4 and not shatters("half-planes", now.dataset.X) and radon(now.dataset.X) is not None
+    )
+
+
 CLAIMS = {
     "three": three_claim,
     "row": row_claim,
@@ -76,4 +83,5 @@ CLAIMS = {
     "middle": middle_claim,
     "boxes": boxes_claim,
     "growth": growth_claim,
+    "lines": lines_claim,
 }

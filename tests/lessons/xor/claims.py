@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from explorer.lesson.scene import Stage
 from explorer.lessons.xor import captions, gates
 from explorer.lessons.xor.scenes import SUMS, UNIT_NAMES, UNITS, _among, _chosen, _learned, _own_holds, _wrong
@@ -39,9 +41,17 @@ def units_claim(now: Stage) -> bool:
     return bool(named and together.all() and _wrong(now) == 0 < _wrong(Stage(now.begun, UNITS, now.begun)))
 
 
+def lines_claim(now: Stage) -> bool:
+    """For any line, the values y f of the four points add up to 0."""
+    lines = np.random.default_rng(0).normal(size=(3, 50))
+    values = now.dataset.signs()[:, None] * (now.dataset.X @ lines[:2] + lines[2])
+    return bool(now.dataset.n == 4 and np.allclose(values.sum(axis=0), 0))
+
+
 CLAIMS = {
     "sum": sum_claim,
     "bend": bend_claim,
     "own": own_claim,
     "units": units_claim,
+    "lines": lines_claim,
 }

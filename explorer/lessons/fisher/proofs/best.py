@@ -143,5 +143,3 @@ BEST = Proof(
         ),
     ),
 )
-
-PROOFS = (BEST,)

@@ -27,15 +27,8 @@ def novikoff(given: Given) -> Drawing:
 
 def _points(given: Given) -> Board:
     """Return the board: the line of ŵ*, the points that set γ and R, and the point of the update."""
-    board = Board(given.dataset, given.positive)
     X, margin = given.dataset.X, given.line("margin")
-    best, reached = np.asarray(margin.constants["w*"]), np.asarray(margin.along["margin"])
-    colour = theme.GOOD if reached.min() > 0 else theme.BAD
-    center, reach = boundaries.view(given.dataset)
-    ends = linear.boundary_segments(best[None, :-1], best[-1:], center, reach)[0]
-    board.below(of_symbol(strokes.along(ends, colour, 3, "dash"), "best"))
-    near = reached <= reached.min() + EQUAL * np.abs(reached).max()
-    board.above(of_symbol(strokes.dots(ring(colour), X[near]), "gamma"))
+    board = with_best(given, np.asarray(margin.constants["w*"]), np.asarray(margin.along["margin"]), "gamma")
     far = X[[int(np.argmax((X**2).sum(axis=1)))]]
     board.above(given.on(of_symbol(strokes.dots(ring(theme.BAD, 26)), "R"), far, "norm", "compare", "bound"))
     for key in ("inner-step", "expand", "middle"):
@@ -45,12 +38,33 @@ def _points(given: Given) -> Board:
     return board
 
 
+def with_best(given: Given, best: Array, reached: Array, least: str) -> Board:
+    """Return the board with the line of ŵ*, and rings around the points with the smallest y ŵ*·x̂."""
+    board = Board(given.dataset, given.positive)
+    colour = theme.GOOD if reached.min() > 0 else theme.BAD
+    center, reach = boundaries.view(given.dataset)
+    ends = linear.boundary_segments(best[None, :-1], best[-1:], center, reach)[0]
+    board.below(of_symbol(strokes.along(ends, colour, 3, "dash"), "best"))
+    near = reached <= reached.min() + EQUAL * np.abs(reached).max()
+    board.above(of_symbol(strokes.dots(ring(colour), given.dataset.X[near]), least))
+    return board
+
+
+def tips_of(inner: Array, squared: Array) -> Array:
+    """Return the tips of the weights in the plane that keeps ŵ·ŵ* (to the right) and ‖ŵ‖, shape (k + 1, 2)."""
+    return np.column_stack([inner, np.sqrt(np.maximum(squared - inner**2, 0.0))])
+
+
+def trail(tips: Array) -> Layer:
+    """Return the path of the tips."""
+    return strokes.along(tips[-TRAIL:], theme.MUTED, 1) | {"opacity": 0.6}
+
+
 def _arrows(given: Given) -> Picture:
     """Return the arrows in a plane that keeps ŵ·ŵ* (to the right) and ‖ŵ‖ (the length)."""
     inner, norm = given.line("inner"), given.line("norm")
-    right, squared = np.asarray(inner.along["inner"]), np.asarray(norm.along["squared"])
-    tips = np.column_stack([right, np.sqrt(np.maximum(squared - right**2, 0.0))])
-    layers = [strokes.along(tips[-TRAIL:], theme.MUTED, 1) | {"opacity": 0.6}]
+    tips = tips_of(np.asarray(inner.along["inner"]), np.asarray(norm.along["squared"]))
+    layers = [trail(tips)]
     for key in ("inner-step", "inner", "expand", "middle", "norm", "cauchy", "compare"):
         k = given.quantities(key).get("k")
         if k is None or int(k) >= len(tips):
@@ -90,21 +104,31 @@ def _of_line(given: Given, key: str, tips: Array, k: int) -> list[tuple[Layer, A
 def _least(given: Given, k: int) -> list[tuple[Layer, Array]]:
     """Return the bar kηγ and its name."""
     gamma, eta = (float(given.line("inner").constants[name]) for name in ("gamma", "eta"))
-    bar = np.array([[0.0, 0.0], [k * eta * gamma, 0.0]])
+    return bar(k * eta * gamma, "kηγ", "gamma")
+
+
+def bar(length: float, name: str, symbol: str) -> list[tuple[Layer, Array]]:
+    """Return a dotted bar to the right, and its name."""
+    places = np.array([[0.0, 0.0], [length, 0.0]])
     return [
-        (of_symbol(strokes.line(theme.GOOD, 6, "dot"), "gamma"), bar),
-        (named("kηγ", theme.GOOD) | {"textposition": "bottom center"}, bar[1:] * 0.5),
+        (of_symbol(strokes.line(theme.GOOD, 6, "dot"), symbol), places),
+        (named(name, theme.GOOD) | {"textposition": "bottom center"}, places[1:] * 0.5),
     ]
 
 
 def _most(given: Given, k: int) -> list[tuple[Layer, Array]]:
     """Return the circle of radius √k ηR and its name."""
     radius, eta = (float(given.line("norm").constants[name]) for name in ("R", "eta"))
-    most = np.sqrt(k) * eta * radius
-    circle = most * np.column_stack([np.cos(ARC), np.sin(ARC)])
+    return circle(float(np.sqrt(k)) * eta * radius, "√k ηR", "R")
+
+
+def circle(radius: float, name: str, symbol: str) -> list[tuple[Layer, Array]]:
+    """Return a dashed circle around zero, and its name."""
+    places = radius * np.column_stack([np.cos(ARC), np.sin(ARC)])
+    name_at = np.array([[0.97 * radius, 0.04 * radius]])
     return [
-        (of_symbol(strokes.line(theme.BAD, 2, "dash"), "R"), circle),
-        (named("√k ηR", theme.BAD) | {"textposition": "middle left"}, np.array([[0.97 * most, 0.04 * most]])),
+        (of_symbol(strokes.line(theme.BAD, 2, "dash"), symbol), places),
+        (named(name, theme.BAD) | {"textposition": "middle left"}, name_at),
     ]
 
 

@@ -1,0 +1,31 @@
+"""The last scene: why many rules need more samples, as a proof."""
+
+from __future__ import annotations
+
+from explorer.lesson.proofs.scene import proving
+from explorer.lesson.scene import Stage
+from explorer.points.dataset import default
+from linboard.i18n.language import N_, _
+from linboard.i18n.text import number
+from linclass import proof
+
+
+def told(now: Stage) -> str:
+    """Return the answer with the numbers of these points."""
+    lines = {line.key: line for line in proof("gen-union", now.dataset.X, now.dataset.signs()).lines}
+    known = lines["solve"].constants
+    text = _(
+        "At most M times: this is the union bound. With M = {M}, ε = {epsilon} and δ = {delta}, about {n} samples are "
+        "enough for all rules at once. Step through the lines."
+    )
+    sizes = {name: number(float(known[name])) for name in ("M", "epsilon", "delta")}
+    return text.format(n=number(round(float(known["needed"]))), **sizes)
+
+
+SCENE = proving(
+    N_("One rule is rarely off by more than ε. For M rules, how much larger can this probability be?"),
+    (N_("At most M times"), N_("At most M² times"), N_("It stays the same")),
+    told,
+    proof="gen-union",
+    dataset=default,
+)

@@ -1,0 +1,25 @@
+"""The last scene: what the best weights are made of, as a proof."""
+
+from __future__ import annotations
+
+from explorer.lesson.proofs.scene import proving
+from explorer.lesson.scene import Stage
+from explorer.points.dataset import default
+from linboard.i18n.language import N_, _
+
+
+def told(now: Stage) -> str:
+    """Return the answer with the numbers of these points."""
+    return _(
+        "Nothing: such a part is perpendicular to the features of all points. It changes no f(xᵢ) and no loss, but "
+        "makes w longer. So the best w is a sum of the points’ features. Step through the lines."
+    )
+
+
+SCENE = proving(
+    N_("How much of the best w lies outside the span of the points’ features?"),
+    (N_("Nothing"), N_("About half"), N_("It depends on the kernel")),
+    told,
+    proof="ker-span",
+    dataset=default,
+)

@@ -1,0 +1,29 @@
+"""The last scene: why no street is wider, as a proof."""
+
+from __future__ import annotations
+
+from explorer.lesson.proofs.scene import proving
+from explorer.lesson.scene import Stage
+from explorer.points.dataset import default
+from linboard.i18n.language import N_, _
+from linclass import proof
+
+
+def told(now: Stage) -> str:
+    """Return the answer with the numbers of these points."""
+    lines = {line.key: line for line in proof("mar-dual", now.dataset.X, now.dataset.signs()).lines}
+    alpha = lines["span"].constants["alpha"]
+    text = _(
+        "Those at its edge: only they have a multiplier α > 0, here {few} of {n} points. With them, ‖v‖ ≥ ‖w‖ follows "
+        "for every other separating line. Step through the lines."
+    )
+    return text.format(few=int((alpha > 0).sum()), n=now.dataset.n)
+
+
+SCENE = proving(
+    N_("Which points prove that no other line has a wider street?"),
+    (N_("Those at its edge"), N_("Those farthest from it"), N_("All points together")),
+    told,
+    proof="mar-dual",
+    dataset=default,
+)

@@ -1,0 +1,31 @@
+"""The last scene: why one sample serves all rectangles, as a proof."""
+
+from __future__ import annotations
+
+from explorer.lesson.proofs.scene import proving
+from explorer.lesson.scene import Stage
+from explorer.points.dataset import default
+from linboard.i18n.language import N_, _
+from linboard.i18n.text import number
+from linclass import proof
+
+
+def told(now: Stage) -> str:
+    """Return the answer with the numbers of these points."""
+    lines = {line.key: line for line in proof("sam-all", now.dataset.X).lines}
+    known = lines["solve"].constants
+    text = _(
+        "At most n⁴ times: rectangles select at most n⁴ different subsets of n points. With n = {n}, ε = {epsilon} and "
+        "δ = {delta}, {s} samples are enough for all of them. Step through the lines."
+    )
+    sizes = {name: number(float(known[name])) for name in ("n", "epsilon", "delta")}
+    return text.format(s=f"{int(known['s']):,}", **sizes)
+
+
+SCENE = proving(
+    N_("For all rectangles at once, how much larger can the probability of an error be?"),
+    (N_("At most n⁴ times, with n points"), N_("Infinitely many times"), N_("It stays the same")),
+    told,
+    proof="sam-all",
+    dataset=default,
+)

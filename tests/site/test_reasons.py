@@ -1,0 +1,107 @@
+"""A question about a line of a proof, on the screen and on phones, and proofs as the last scenes of lessons."""
+
+from __future__ import annotations
+
+import pytest
+
+from explorer.classroom import phone_page
+from explorer.lesson.courses import file
+from explorer.lesson.courses.checks import CourseError
+from explorer.lesson.courses.entry import Course, Entry
+from explorer.lesson.posed import reasons
+from explorer.lesson.proofs.scene import KEY, Proving
+from explorer.lessons import SITE
+from explorer.lessons.convergence import examples
+from explorer.points import dataset, sources
+from tests.support import visit
+from tests.support.hall import enter, labels, press, told
+
+NORM = "why.con-novikoff.norm"
+REASON = "Each update adds at most η²R²; the sum starts at 0."
+ENDS = ("convergence", "xor", "margin", "kernels", "boosting", "generalisation", "shattering", "sampling")
+
+
+def test_a_link_asks_for_the_reason_of_a_line_with_its_formula_and_three_options():
+    at = visit.visit("convergence", ask=NORM)
+    assert "Why does this line hold?" in told(at)
+    assert 'alttext="‖ŵ_k‖²"' in " ".join(part.value for part in at.main.markdown)
+    assert REASON in labels(at)
+    press(at, REASON)
+    caption = str(visit.messages(at)["convergence.story"]["caption"])
+    assert f"The right answer: {REASON}" in caption
+    assert "is not enough: At most: ‖x̂‖ may be smaller than R" in caption
+
+
+@pytest.mark.parametrize("key", ["why.con-novikoff.none", "why.none", "why."])
+def test_a_line_that_does_not_exist_opens_the_bench(key):
+    at = visit.visit("convergence", ask=key)
+    assert "no such line of a proof" in str(visit.messages(at)["board"]["notices"])
+
+
+def test_points_that_do_not_suit_the_proof_are_shown_with_the_reason():
+    at = visit.visit("convergence", sources.from_labels([(0, 0), (1, 1)], [1, 1]), ask=NORM)
+    assert visit.messages(at)["board"]["caption"]
+
+
+def test_a_class_votes_on_the_reason_and_learns_the_right_one(hall):
+    at = enter(hall, "convergence", scene="0", proof="con-novikoff", line="7")
+    press(at, "Ask the class why (V)")
+    press(at, "Ask the class")
+    asked = hall.now().question
+    assert (asked.scene, asked.formula) == (NORM, "‖ŵ_k‖² ≤ k η² R²")
+    assert asked.options[asked.right] == REASON
+    event = phone_page.event(hall.now(), "zh")
+    assert event["formula"] == asked.formula
+    assert "right" not in event
+    assert event["options"][asked.right] != REASON  # in the phone's language
+    press(at, "Show the votes")
+    press(at, "Show me")
+    assert REASON in phone_page.event(hall.now(), "en")["told"]
+
+
+def test_back_leads_from_the_question_to_its_line_and_the_same_points():
+    at = visit.visit("convergence", examples.eight(), proof="con-novikoff", line="4", lecture="1")
+    press(at, "Ask the class why (V)")
+    assert at.query_params["ask"] in ("why.con-novikoff.inner", ["why.con-novikoff.inner"])
+    press(at, "Back")
+    assert at.query_params["proof"] in ("con-novikoff", ["con-novikoff"])
+    assert at.query_params["line"] in ("4", ["4"])
+    points = visit.messages(at)["board"]["edit"]["points"]
+    assert points["x"].tolist() == examples.eight().X[:, 0].tolist()
+
+
+def test_a_course_contains_reasons():
+    course = Course((Entry("reason", "convergence", "con-novikoff.norm", points=dataset.default()),))
+    assert file.read(file.written(course), SITE) == course
+    assert course.steps == (("convergence", NORM),)
+    wrong = Course((Entry("reason", "convergence", "con-novikoff.none"),))
+    with pytest.raises(CourseError, match="The proof has no line “none”"):
+        file.read(file.written(wrong), SITE)
+
+
+def test_each_line_of_each_proof_can_be_asked():
+    for room in SITE.rooms:
+        for proof in room.proofs():
+            points = (proof.dataset or dataset.default)()
+            for i, line in enumerate(proof.lines):
+                scene = reasons.opened(room, reasons.key(proof, i), points)
+                assert scene.asked.options[scene.asked.right] == line.reason
+                assert set(scene.asked.options) == {line.reason, *(one.reason for one in line.wrong)}
+
+
+@pytest.mark.parametrize("path", ENDS)
+def test_a_lesson_whose_point_is_a_proof_ends_with_it(path):
+    room = next(room for room in SITE.rooms if room.path == path)
+    assert isinstance(room.scenes[-1], Proving)
+    at = visit.visit(path, scene=str(len(room.scenes)))
+    assert f"{path}.proof" not in visit.messages(at)  # its lines contain the answer
+    press(at, "Show me")
+    sent = visit.messages(at)
+    assert {line["state"] for line in sent[f"{path}.proof"]["chain"]["lines"]} == {"holds"}
+    assert sent["board"]["player"]["length"] == len(sent[f"{path}.proof"]["chain"]["lines"])
+    press(at, "See the proof")
+    assert at.query_params["proof"] in (room.scenes[-1].proof, [room.scenes[-1].proof])
+
+
+def test_only_lessons_that_end_with_a_proof_have_such_a_scene():
+    assert {room.path for room in SITE.rooms for scene in room.scenes if scene.key == KEY} == set(ENDS)
