@@ -162,7 +162,7 @@ class _Many:
 
 
 class _Few:
-    """The spread of samples in more dimensions than samples: without a matrix (d, d), whose directions take d³ steps."""
+    """The spread of fewer samples than dimensions, without a matrix (d, d)."""
 
     def __init__(self, centred: Array) -> None:
         self._centred = centred
