@@ -159,6 +159,7 @@ class LessonPage(Below):
         hand: bool = False,
         editable: bool = True,
         labelled: bool = True,
+        edit: Edit | None = None,
         **parts: Any,
     ) -> None:
         """Show the board: a picture, the texts of each step, and the steps to play.
@@ -176,6 +177,8 @@ class LessonPage(Below):
             Whether the picture shows the session's points.
         labelled : bool
             False if the classes of the points do not matter, so that no class can be chosen.
+        edit : Edit, optional
+            What the browser edits instead of the session's points, such as the rows of a table.
         parts
             Further parts of the board's message, such as its `title`.
         """
@@ -193,7 +196,7 @@ class LessonPage(Below):
         mark = self.scene is not None and isinstance(self.scene.act, Mark) and not self.answered
         gives = self.scene.act.gives if self.scene and isinstance(self.scene.act, Until) else None
         free = isinstance(picture, Board) and editable and not self.scene
-        edit = editor.editing(
+        edit = edit or editor.editing(
             self.dataset.own,
             traces,
             hand=hand,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.lesson.lesson_page import LessonPage
-from explorer.lessons.columns import results
+from explorer.lessons.columns import changed, results
 from explorer.lessons.columns.results import Fit, Split
 from explorer.lessons.columns.settings import MODELS, Setup
-from explorer.lessons.columns.tables import Array
+from explorer.lessons.columns.tables import Array, Wide
 from explorer.points import fair_sample
 from linboard import player, theme
 from linboard.board import Caption
@@ -66,13 +67,32 @@ def steps(fit: Fit, rows: Split, some: NDArray[np.int64]) -> tuple[Array, NDArra
     return np.array(found), np.asarray(trace.updates[at])
 
 
-def show(lesson: LessonPage, setup: Setup, fit: Fit, rows: Split, whole: int, apart: Separability) -> None:
-    """Show the rows along w, with the steps of a perceptron if the model is one."""
+def show(
+    lesson: LessonPage,
+    setup: Setup,
+    fit: Fit,
+    rows: Split,
+    whole: int,
+    apart: Separability,
+    before: Wide,
+    word: Callable[[str], str],
+) -> None:
+    """Show the rows along w, with the steps of a perceptron if the model is one; `before` has no changed rows."""
     some = drawn(rows)
     places, left_out = results.places(fit, rows)
     film = steps(fit, rows, some)
     path = places[some][None] if film is None else film[0]
-    picture = _picture(setup, fit, rows, some, path, exact=left_out is not None)
+    picture, members = _picture(setup, fit, rows, some, path, exact=left_out is not None)
+    edit = changed.edit(
+        before,
+        setup.rows,
+        setup.positive,
+        some,
+        path[-1],
+        picture,
+        members,
+        _sides(setup.rows, setup.positive, word),
+    )
     told = [_caption(fit, rows, left_out)]
     if film is not None:
         told.append(_("The view follows w after {updates} updates."))
@@ -86,18 +106,20 @@ def show(lesson: LessonPage, setup: Setup, fit: Fit, rows: Split, whole: int, ap
         Caption(sentences(told), columns=columns),
         plays=plays if film is not None else None,
         editable=False,
+        edit=edit,
         height=theme.BOARD_HEIGHT,
         title=_("{model}: {n} rows, {d} columns").format(
             model=_(MODELS[fit.name]), n=len(rows.X), d=rows.X.shape[1]
         ),
-        head=_heads(rows, setup.rows.left_out, whole, len(some), apart),
+        head=_heads(rows, before, setup.rows, whole, len(some), apart),
         view=f"columns.{fit.name}.{len(rows.X)}.{rows.X.shape[1]}.",
     )
 
 
 def _picture(
     setup: Setup, fit: Fit, rows: Split, some: NDArray[np.int64], path: Array, *, exact: bool
-) -> Picture:
+) -> tuple[Picture, dict[int, Layer]]:
+    """Return the picture, and its layers with the rows of the positive class and of the others."""
     low, high = path[-1].min(axis=0), path[-1].max(axis=0)
     low, high = np.minimum(low, [0.0, low[1]]), np.maximum(high, [0.0, high[1]])
     room = ROOM * np.maximum(high - low, np.finfo(float).tiny)
@@ -105,6 +127,7 @@ def _picture(
     tested = np.zeros(len(rows.X), dtype=bool)
     tested[rows.test] = True
     layers: list[dict[str, Any]] = []
+    members: dict[int, Layer] = {}
     far = 100 * (high - low)
     for side, fill in ((-1, theme.CLASS_FILLS[1]), (1, theme.CLASS_FILLS[0])):
         x = np.array([0, side * far[0], side * far[0], 0])
@@ -123,7 +146,8 @@ def _picture(
             "hoverinfo": "text",
             "hovertext": [_("row {k}").format(k=k) for k in setup.rows.rows[some[own]].tolist()],
         }
-        layers.append(layer.move(path[:, own].astype(np.float32)) if len(path) > 1 else layer)
+        members[k] = layer.move(path[:, own].astype(np.float32)) if len(path) > 1 else layer
+        layers.append(members[k])
     layers.append(_missed(fit, rows, some, path))
     across = _("signed distance from the boundary") if exact else _("f: its sign decides")
     up = _("largest spread perpendicular to w") if exact else _("largest spread")
@@ -132,7 +156,17 @@ def _picture(
         yaxis=theme.axis(up, range=[low[1], high[1]], zeroline=False),
         margin={"l": 56, "r": 12, "t": 12, "b": 44},
     )
-    return Picture(layers, layout)
+    return Picture(layers, layout), members
+
+
+def _sides(rows: Wide, positive: int, word: Callable[[str], str]) -> tuple[str, str]:
+    """Return the names of the positive class and of the others."""
+    others = [name for k, name in enumerate(rows.names) if k != positive]
+    names = [
+        word(rows.names[positive]),
+        word(others[0]) if len(others) == 1 else _("the rest"),
+    ]
+    return names[0], names[1]
 
 
 def _missed(fit: Fit, rows: Split, some: NDArray[np.int64], path: Array) -> Layer:
@@ -158,9 +192,9 @@ def _caption(fit: Fit, rows: Split, left_out: float | None) -> str:
     return told.format(d=rows.X.shape[1], share=percent(left_out))
 
 
-def _heads(rows: Split, left_out: int, whole: int, shown: int, apart: Separability) -> list[Head]:
+def _heads(rows: Split, before: Wide, after: Wide, whole: int, shown: int, apart: Separability) -> list[Head]:
     """Say whether a hyperplane separates the classes, with the certificate, and which rows are used."""
-    d, n = rows.X.shape[1], len(rows.X)
+    d, n, left_out = rows.X.shape[1], len(rows.X), before.left_out
     if apart.separable:
         told = _("A hyperplane separates the classes of all {n} rows in {d} dimensions.")
         found = [Head(told.format(n=n, d=d), "right")]
@@ -172,8 +206,11 @@ def _heads(rows: Split, left_out: int, whole: int, shown: int, apart: Separabili
             "({k} rows in all)."
         )
         found = [Head(told.format(k=k), "wrong")]
-    if n + left_out < whole:
-        found.append(Head(_("The models use a fair sample of {n:,} of {all:,} rows.").format(n=n, all=whole)))
+    if before.n + left_out < whole:
+        told = _("The models use a fair sample of {n:,} of {all:,} rows.")
+        found.append(Head(told.format(n=before.n, all=whole)))
+    if rows_changed := changed.told(*changed.counted(before, after)):
+        found.append(Head(rows_changed))
     if shown < n:
         found.append(Head(_("{shown} of these rows are drawn.").format(shown=shown)))
     if left_out:

@@ -97,6 +97,20 @@ def decided(setup: Setup) -> Separability:
     return result_cache.cached(separable, setup.rows.X, setup.rows.signs(setup.positive))
 
 
+def is_linear(fit: Fit) -> bool:
+    """Return whether the boundary of a model is a hyperplane, so that its f gives a distance."""
+    return hasattr(fit.model, "coef_") and bool(np.any(fit.model.coef_))
+
+
+def distance(fit: Fit) -> Array:
+    """Return f of each row, for a linear model as the signed distance from the boundary."""
+    if not is_linear(fit):
+        return fit.values
+    w = np.asarray(fit.model.coef_)
+    scaled: Array = fit.values / np.linalg.norm(w[-1] - w[0] if len(w) > 1 else w[0])
+    return scaled
+
+
 def places(fit: Fit, rows: Split) -> tuple[Array, float | None]:
     """Return where each row is on the board, and the share of the spread that the view leaves out.
 

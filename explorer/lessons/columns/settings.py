@@ -12,6 +12,7 @@ from explorer.lesson.controls import Choice, Menu, Numbered, Seed, Steps
 from explorer.lesson.controls.choices import Kept, rename
 from explorer.lesson.own_table import state
 from explorer.lessons.columns import tables
+from explorer.lessons.columns.changed import ROWS
 from explorer.lessons.columns.tables import Wide
 from explorer.points import planes, samples
 from explorer.points.dataset import Dataset
@@ -83,7 +84,6 @@ UNITS = Choice("columns.units", {"standardised": N_("Standardised"), "own": N_("
 POSITIVE = AddressMenu("columns.positive")
 SEED = Seed("columns.seed")
 ROW = Numbered("columns.row")
-FLIP = Numbered("columns.flip")
 COST = Steps("columns.cost", COSTS, 1.0)
 BESIDE = Choice(
     "columns.beside",
@@ -152,7 +152,8 @@ def table(points: Dataset) -> tuple[str, Table] | str:
 def _other_table() -> None:
     """Forget what was chosen among the columns, classes and rows of the previous table."""
     SOME.set(())
-    for control in (POSITIVE, ROW, FLIP):
+    ROWS.set("")
+    for control in (POSITIVE, ROW):
         st.session_state.pop(control.key, None)
         session.write(control.key, None)
 

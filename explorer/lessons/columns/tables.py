@@ -58,13 +58,6 @@ class Wide:
         """Return one class against the rest, shape (n,): +1 for class `positive` and -1 for all others."""
         return np.where(self.labels == positive, 1, -1).astype(np.int64)
 
-    def flipped(self, row: int | None, positive: int) -> Wide:
-        """Return these rows with another class of the row with this number; unchanged if there is no such row."""
-        labels = self.labels.copy()
-        at = self.rows == row
-        labels[at] = np.where(labels[at] == positive, 0 if positive else 1, positive)
-        return replace(self, labels=labels) if at.any() else self
-
 
 def wide(table: Table, columns: tuple[str, ...], label: str) -> Wide:
     """Return the rows of a table with these columns, and the values of `label` as their classes."""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 import numpy as np
 import streamlit as st
 
 from explorer.lesson import export
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lesson.own_table import state
-from explorer.lessons.columns import beside, board, certificate, results, settings, tables
+from explorer.lessons.columns import beside, board, certificate, changed, results, row_list, settings, tables
 from explorer.lessons.columns.results import Fit, Split
 from explorer.lessons.columns.settings import Setup
 from explorer.points import samples
@@ -54,29 +57,33 @@ def bench(lesson: LessonPage) -> None:
         with st.container(horizontal=True, vertical_alignment="bottom"):
             standardised = settings.UNITS.show(_("Columns are")) == "standardised"
             seed = settings.SEED.show(_("Seed of the split"))
-            flip = settings.FLIP.show(
-                _("Flip the label of row"), int(rows.rows[-1]), placeholder=_("none"), width=180
-            )
         what = settings.BESIDE.show(_("Next to the board"))
-    setup = Setup(rows.flipped(flip, positive), positive, standardised, seed, models, cost)
+    changes = changed.now(f"{name} {label}")
+    before, rows = rows, changed.applied(rows, changes)
+    listed = row_list.Listed(before, rows, changes, positive)
+    setup = Setup(rows, positive, standardised, seed, models, cost)
     try:
         split = results.parts(setup)
     except ValueError:
-        _say(
-            lesson,
-            _("A class has too few rows to hold some of them out. Choose fewer columns or another class."),
-        )
+        told = _("A class has too few rows to hold some of them out. Choose fewer columns or another class.")
+        if rows is not before:
+            told = _("A class has too few rows to hold some of them out. Restore some rows.")
+        _say(lesson, told)
+        _list(lesson, listed, word)
         return
     fits = results.fits(models, split, cost)
     apart = results.decided(setup)
     first = next((fit for fit in fits if fit.model is not None), None)
     if first is None:
         _say(lesson, _("This model has no result on these rows. Choose another model."))
+        _list(lesson, listed, word)
         return
-    board.show(lesson, setup, first, split, whole, apart)
+    listed = replace(listed, fit=first, split=split)
+    board.show(lesson, setup, first, split, whole, apart, before, word)
     with lesson.left:
         beside.errors(fits, split)
         certificate.show(setup, apart, word)
+    _list(lesson, listed, word)
     with lesson.right:
         beside.show(lesson, what, setup, fits, split, word)
     if not lesson.alone and not lesson.locked:
@@ -96,6 +103,13 @@ def scores(setup: Setup, fits: list[Fit], rows: Split) -> str:
         "held_out": tested,
     }
     return export.columns_csv(held | {fit.name: fit.values for fit in fits if fit.model is not None})
+
+
+def _list(lesson: LessonPage, listed: row_list.Listed, word: Callable[[str], str]) -> None:
+    """Show the list of the rows where the reader may change them."""
+    if not lesson.alone and not lesson.locked:
+        with lesson.left:
+            row_list.show(listed, word)
 
 
 def _say(lesson: LessonPage, sentence: str) -> None:

@@ -12,7 +12,6 @@ import pytest
 from explorer.lessons.columns import board, results, settings, tables
 from explorer.points.reading.guesses import Guess
 from explorer.points.table import Table
-from linclass import separable
 from tests.support import visit
 
 
@@ -130,16 +129,3 @@ def test_the_proof_of_two_separable_classes_is_a_hyperplane_in_the_tables_units(
     *w, b = found["Weight"]
     assert found["Column"].tolist()[-1] == "bias b"
     assert (wine.signs(0) * (wine.X @ w + b) > 0).all()
-
-
-def test_of_178_wines_158_can_be_flipped_and_the_classes_stay_separable():
-    wine = tables.shipped("wine")
-    assert sum(separable(wine.X, wine.flipped(row, 2).signs(2)).separable for row in wine.rows) == 158
-
-
-def test_one_flipped_label_changes_one_sign_alone():
-    wine = tables.shipped("wine")
-    for positive in (0, 2):
-        changed = wine.flipped(100, positive).signs(positive) != wine.signs(positive)
-        assert wine.rows[changed].tolist() == [100]
-    assert wine.flipped(None, 0) is wine
