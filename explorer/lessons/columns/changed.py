@@ -11,7 +11,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from explorer.lesson.controls.choices import Kept
-from explorer.lessons.columns.tables import Wide
+from explorer.lessons.columns.tables import Wide, opposite
 from explorer.points import stored_points
 from explorer.points.row_changes import RowChanges, RowHistory
 from explorer.visit import session
@@ -130,7 +130,7 @@ def told(left_out: int, relabelled: int) -> str:
 def edit(
     before: Wide,
     after: Wide,
-    positive: int,
+    positive: tuple[int, ...],
     some: NDArray[np.int64],
     places: NDArray[np.float64],
     picture: Picture,
@@ -143,15 +143,15 @@ def edit(
     ----------
     before, after : Wide
         The rows of the table, and the rows after the changes.
-    positive : int
-        The positive class.
+    positive : tuple of int
+        The positive classes.
     some : array of shape (k,)
         The rows of `after` that are drawn.
     places : array of shape (k, 2)
         Where they are drawn.
     picture : Picture
     layers : mapping of int to Layer
-        Its layers with the rows of the positive class (0) and of the others (1).
+        Its layers with the rows of the positive classes (0) and of the others (1).
     names : tuple of str
         The names of both.
     """
@@ -162,8 +162,8 @@ def edit(
     numbers = after.rows[some]
     own = dict(zip(before.rows.tolist(), before.labels.tolist(), strict=True))
     drawn = {row: own[row] for row in numbers.tolist()}
-    current.rows = replace(history, own=drawn, sides=(positive, 1 if positive == 0 else 0))
-    side = np.where(after.labels[some] == positive, 0, 1).astype(np.int8)
+    current.rows = replace(history, own=drawn, sides=(positive[0], opposite(positive)))
+    side = np.where(np.isin(after.labels[some], positive), 0, 1).astype(np.int8)
     return Edit(
         epoch=current.epoch,
         ack=current.seen,

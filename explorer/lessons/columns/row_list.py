@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from explorer.lesson.controls import rename
 from explorer.lessons.columns import changed, results
 from explorer.lessons.columns.results import Fit, Split
-from explorer.lessons.columns.tables import Wide
+from explorer.lessons.columns.tables import Wide, opposite
 from explorer.points.row_changes import RowChanges
 from linboard.i18n.language import _, ngettext
 from linboard.i18n.text import verbatim
@@ -34,7 +34,7 @@ class Listed:
     before: Wide
     after: Wide
     changes: RowChanges
-    positive: int
+    positive: tuple[int, ...]
     fit: Fit | None = None
     split: Split | None = None
 
@@ -151,15 +151,15 @@ def _buttons(listed: Listed, picked: Sequence[int], word: Word) -> None:
 
 
 def flipped(listed: Listed, picked: Sequence[int], own: dict[int, int]) -> RowChanges:
-    """Return the changes with these rows on the other side: in the positive class or in another one."""
+    """Return the changes with these rows on the other side: in a positive class or in another one."""
     now = own | dict(zip(listed.after.rows.tolist(), listed.after.labels.tolist(), strict=True))
     positive = listed.positive
-    other = 1 if positive == 0 else 0
+    other = opposite(positive)
 
     def to(row: int) -> int:
-        if now[row] != positive:
-            return positive
-        return own[row] if own[row] != positive else other
+        if now[row] not in positive:
+            return own[row] if own[row] in positive else positive[0]
+        return own[row] if own[row] not in positive else other
 
     return listed.changes.classified({row: to(row) for row in picked}, own)
 

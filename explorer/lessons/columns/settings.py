@@ -13,13 +13,13 @@ from explorer.lesson.controls.choices import Kept, rename
 from explorer.lesson.own_table import state
 from explorer.lessons.columns import tables
 from explorer.lessons.columns.changed import ROWS
-from explorer.lessons.columns.tables import Wide
+from explorer.lessons.columns.tables import Indices, Wide
 from explorer.points import planes, samples
 from explorer.points.dataset import Dataset
 from explorer.points.reading import IntakeError
 from explorer.points.table import Table
 from explorer.visit import session
-from linboard.i18n.language import N_, _
+from linboard.i18n.language import N_, _, ngettext
 from linclass import (
     AdaBoost,
     FisherDiscriminant,
@@ -65,6 +65,7 @@ MAKE: dict[str, Callable[[], Classifier]] = {
     "kernel": KernelSVM,
     "boosting": lambda: AdaBoost(rounds=30),
 }
+OF_THE_CLASSES = "columns.viewed", "columns.these"  # further controls that belong to one table
 NONE = {"none": N_("none")}
 
 
@@ -116,7 +117,29 @@ SOME = Some("columns.chosen")
 
 @dataclass(frozen=True)
 class Setup:
-    """The current choices: the rows with their features, the positive class, the seed, the models' names, and C."""
+    """The current choices.
+
+    Parameters
+    ----------
+    rows : Wide
+        The rows with their features.
+    positive : int
+        The positive class; of all classes at once, the one that the board shows against the rest.
+    standardised : bool
+    seed : int
+    models : tuple of str
+        Their names.
+    cost : float
+        C of the soft margin.
+    joined : tuple of int
+        Further classes on the positive side.
+    every : bool
+        Whether the models tell all classes apart, instead of two sides.
+    folds : int
+        The number of folds; 0 for a single split.
+    fold : int
+        The fold that the board shows as held-out rows, from 1.
+    """
 
     rows: Wide
     positive: int
@@ -124,6 +147,15 @@ class Setup:
     seed: int
     models: tuple[str, ...]
     cost: float = 1.0
+    joined: tuple[int, ...] = ()
+    every: bool = False
+    folds: int = 0
+    fold: int = 1
+
+    @property
+    def signs(self) -> Indices:
+        """Both sides, shape (n,): +1 for the positive classes and -1 for the others."""
+        return self.rows.signs(self.positive, *self.joined)
 
 
 def table(points: Dataset) -> tuple[str, Table] | str:
@@ -153,9 +185,9 @@ def _other_table() -> None:
     """Forget what was chosen among the columns, classes and rows of the previous table."""
     SOME.set(())
     ROWS.set("")
-    for control in (POSITIVE, ROW):
-        st.session_state.pop(control.key, None)
-        session.write(control.key, None)
+    for key in (POSITIVE.key, ROW.key, *OF_THE_CLASSES):
+        st.session_state.pop(key, None)
+        session.write(key, None)
 
 
 def label(name: str, found: Table) -> str | None:
@@ -165,9 +197,24 @@ def label(name: str, found: Table) -> str | None:
     return found.guess.label
 
 
+def columns_told(found: Table, label: str) -> str:
+    """Return how many columns are chosen."""
+    n = len(offered_of(found, label))
+    chosen = sum(k < n for k in SOME.value())
+    if 0 < chosen < n:
+        return _("{chosen} of {n} columns").format(chosen=chosen, n=n)
+    return ngettext("One column", "All {n} columns", n).format(n=n)
+
+
+def offered_of(found: Table, label: str) -> tuple[str, ...]:
+    """Return the numeric columns that the models can use."""
+    usable = planes.usable(found, label, most=None)
+    return usable or tuple(name for name in found.numeric_columns if name != label)
+
+
 def columns(found: Table, label: str, word: Callable[[str], str]) -> tuple[str, ...]:
     """Let the reader choose among the numeric columns; return the chosen ones."""
-    offered = planes.usable(found, label) or tuple(name for name in found.numeric_columns if name != label)
+    offered = offered_of(found, label)
     chosen = [k for k in SOME.value() if k < len(offered)]
     if SOME.held:
         return tuple(offered[k] for k in chosen) or tuple(offered)
@@ -182,16 +229,3 @@ def columns(found: Table, label: str, word: Callable[[str], str]) -> tuple[str, 
     )
     SOME.keep(tuple(picked))
     return tuple(offered[k] for k in picked) if picked else tuple(offered)
-
-
-def models() -> tuple[str, ...]:
-    """Return the names of the chosen models, one to three, each once; the first one is on the board."""
-    places = st.columns([0.42, 0.29, 0.29], gap="small")
-    first = FIRST.show(_("Model"), place=places[0])
-    others = [SECOND.show(_("Second model"), place=places[1]), THIRD.show(_("Third model"), place=places[2])]
-    return tuple(dict.fromkeys(name for name in (first, *others) if name != "none"))
-
-
-def cost(models: tuple[str, ...]) -> float:
-    """Return the penalty C of the soft margin; it is offered only if that model is chosen."""
-    return COST.show(_("Penalty C for slack")) if "soft-margin" in models else COST.value()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -54,9 +55,14 @@ class Wide:
         """The number of rows."""
         return len(self.X)
 
-    def signs(self, positive: int) -> Indices:
-        """Return one class against the rest, shape (n,): +1 for class `positive` and -1 for all others."""
-        return np.where(self.labels == positive, 1, -1).astype(np.int64)
+    def signs(self, *positive: int) -> Indices:
+        """Return some classes against the rest, shape (n,): +1 for the classes `positive` and -1 for all others."""
+        return np.where(np.isin(self.labels, positive), 1, -1).astype(np.int64)
+
+
+def opposite(positive: Sequence[int]) -> int:
+    """Return the first class that is not among the positive classes."""
+    return next(k for k in range(len(positive) + 1) if k not in positive)
 
 
 def wide(table: Table, columns: tuple[str, ...], label: str) -> Wide:

@@ -12,6 +12,8 @@ from explorer.lesson import export
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lesson.own_table import state
 from explorer.lessons.columns import beside, board, certificate, changed, results, row_list, settings, tables
+from explorer.lessons.columns.bench import film, folding, toolbar
+from explorer.lessons.columns.bench.folding import Folded
 from explorer.lessons.columns.results import Fit, Split
 from explorer.lessons.columns.settings import Setup
 from explorer.points import samples
@@ -39,7 +41,13 @@ def bench(lesson: LessonPage) -> None:
         _say(lesson, told.format(most=tables.CLASSES))
         return
     with lesson.controls():
-        columns = settings.columns(table, label, word)
+        st.html(toolbar.STYLE)
+        below = st.container()  # the classes; the columns decide which rows have a value
+        chosen_models, cost = toolbar.models()
+        with st.container(horizontal=True, gap="small", key="columns-menus"):
+            with toolbar.menu(settings.columns_told(table, label), "columns.menu", settings.SOME):
+                columns = settings.columns(table, label, word)
+            held = toolbar.parts()
         rows, whole = tables.of(name, state.reading(state.file()), table, columns, label)
         if rows.n == 0 or len(rows.names) < 2:
             _say(
@@ -47,21 +55,24 @@ def bench(lesson: LessonPage) -> None:
                 _("No rows of two classes have a value in all of these columns. Choose fewer columns."),
             )
             return
-        positive = 0
-        if len(rows.names) > 2:
-            names = {str(k): word(one) for k, one in enumerate(rows.names)}
-            with beside_table[1]:
-                positive = int(settings.POSITIVE.show(_("This class against the others"), names))
-        models = settings.models()
-        cost = settings.cost(models)
-        with st.container(horizontal=True, vertical_alignment="bottom"):
-            standardised = settings.UNITS.show(_("Columns are")) == "standardised"
-            seed = settings.SEED.show(_("Seed of the split"))
-        what = settings.BESIDE.show(_("Next to the board"))
+        with below:
+            sides = toolbar.classes(rows, word, beside_table[1])
+        what = settings.BESIDE.show(_("Next to the board"), label_visibility="collapsed")
     changes = changed.now(f"{name} {label}")
     before, rows = rows, changed.applied(rows, changes)
-    listed = row_list.Listed(before, rows, changes, positive)
-    setup = Setup(rows, positive, standardised, seed, models, cost)
+    setup = Setup(
+        rows,
+        sides.positive,
+        held.standardised,
+        held.seed,
+        chosen_models,
+        cost,
+        sides.joined,
+        sides.every,
+        held.folds,
+        held.fold,
+    )
+    listed = row_list.Listed(before, rows, changes, (sides.positive, *sides.joined))
     try:
         split = results.parts(setup)
     except ValueError:
@@ -71,7 +82,7 @@ def bench(lesson: LessonPage) -> None:
         _say(lesson, told)
         _list(lesson, listed, word)
         return
-    fits = results.fits(models, split, cost)
+    fits = results.fits(chosen_models, split, cost)
     apart = results.decided(setup)
     first = next((fit for fit in fits if fit.model is not None), None)
     if first is None:
@@ -80,12 +91,20 @@ def bench(lesson: LessonPage) -> None:
         return
     listed = replace(listed, fit=first, split=split)
     board.show(lesson, setup, first, split, whole, apart, before, word)
+    folded: list[Folded | None] | None = None
     with lesson.left:
-        beside.errors(fits, split)
+        if film.trace_of(first) is not None and film.moves(first, split) and not lesson.locked:
+            film.VIEW.show(_("View"), label_visibility="collapsed")
+        if held.folds:
+            folded = folding.computed(setup)
+            if folded is not None:
+                folding.errors(setup, folded)
+        else:
+            beside.errors(fits, split)
         certificate.show(setup, apart, word)
     _list(lesson, listed, word)
     with lesson.right:
-        beside.show(lesson, what, setup, fits, split, word)
+        beside.show(lesson, what, setup, fits, split, word, folded)
     if not lesson.alone and not lesson.locked:
         with lesson.left:
             export.download(

@@ -144,7 +144,7 @@ def test_a_link_restores_changed_rows_and_a_long_one_names_the_store(kept):
 def test_the_list_finds_rows_by_number_span_and_text():
     wine = tables.shipped("wine")
     changes = RowChanges.read("x.3_2.7")
-    listed = row_list.Listed(wine, changed.applied(wine, changes), changes, 0)
+    listed = row_list.Listed(wine, changed.applied(wine, changes), changes, (0,))
     frame = row_list.table(listed, str)
     rows = frame["Row"].to_numpy()
     assert rows[row_list.matching(frame, "12, 30-32")].tolist() == [12, 30, 31, 32]
@@ -157,12 +157,12 @@ def test_the_list_finds_rows_by_number_span_and_text():
 def test_flipping_twice_is_flipping_never(positive):
     wine = tables.shipped("wine")
     own = dict(zip(wine.rows.tolist(), wine.labels.tolist(), strict=True))
-    listed = row_list.Listed(wine, wine, RowChanges(), positive)
+    listed = row_list.Listed(wine, wine, RowChanges(), (positive,))
     once = row_list.flipped(listed, wine.rows.tolist(), own)
     after = changed.applied(wine, once)
     assert np.array_equal(after.signs(positive), -wine.signs(positive))
     assert (
-        row_list.flipped(row_list.Listed(wine, after, once, positive), wine.rows.tolist(), own)
+        row_list.flipped(row_list.Listed(wine, after, once, (positive,)), wine.rows.tolist(), own)
         == RowChanges()
     )
 
