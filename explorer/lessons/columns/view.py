@@ -15,6 +15,7 @@ from explorer.lessons.columns import beside, board, certificate, changed, result
 from explorer.lessons.columns.results import Fit, Split
 from explorer.lessons.columns.settings import Setup
 from explorer.points import samples
+from explorer.visit import session
 from linboard import theme
 from linboard.board import Caption
 from linboard.i18n.language import _
@@ -59,6 +60,8 @@ def bench(lesson: LessonPage) -> None:
             seed = settings.SEED.show(_("Seed of the split"))
         what = settings.BESIDE.show(_("Next to the board"))
     changes = changed.now(f"{name} {label}")
+    if problem := session.take_problem():
+        lesson.notice(problem)  # about a link with changed rows
     before, rows = rows, changed.applied(rows, changes)
     listed = row_list.Listed(before, rows, changes, positive)
     setup = Setup(rows, positive, standardised, seed, models, cost)
