@@ -80,7 +80,7 @@ def _refused_edits(letter: Any) -> str:
 
 
 def _is_edit(edit: dict[str, Any]) -> bool:
-    """Return whether an edit has a number, a known operation, and otherwise only finite numbers, a switch and a name."""
+    """Return whether an edit has a number, a known operation, and otherwise finite numbers, a switch and a name."""
     op = edit.get("op")
     if not (_is_index(edit.get("n")) and edit["n"] > 0 and isinstance(op, str) and op in OPS):
         return False

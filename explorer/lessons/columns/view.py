@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-import numpy as np
 import streamlit as st
 
-from explorer.lesson import export
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lesson.own_table import state
-from explorer.lessons.columns import beside, board, certificate, changed, results, row_list, settings, tables
-from explorer.lessons.columns.results import Fit, Split
+from explorer.lessons.columns import (
+    beside,
+    board,
+    certificate,
+    changed,
+    downloads,
+    results,
+    row_list,
+    settings,
+    tables,
+)
 from explorer.lessons.columns.settings import Setup
 from explorer.points import samples
 from explorer.visit import session
@@ -89,23 +96,7 @@ def bench(lesson: LessonPage) -> None:
     _list(lesson, listed, word)
     with lesson.right:
         beside.show(lesson, what, setup, fits, split, word)
-    if not lesson.alone and not lesson.locked:
-        with lesson.left:
-            export.download(
-                _("Scores as CSV"), lambda: scores(setup, fits, split), "scores.csv", key="columns.csv"
-            )
-
-
-def scores(setup: Setup, fits: list[Fit], rows: Split) -> str:
-    """Return the class, the part and the f of each row as CSV."""
-    tested = np.zeros(setup.rows.n, dtype=bool)
-    tested[rows.test] = True
-    held = {
-        "row": setup.rows.rows,
-        "class": np.array(setup.rows.names)[setup.rows.labels],
-        "held_out": tested,
-    }
-    return export.columns_csv(held | {fit.name: fit.values for fit in fits if fit.model is not None})
+    downloads.show(lesson, setup, fits, split)
 
 
 def _list(lesson: LessonPage, listed: row_list.Listed, word: Callable[[str], str]) -> None:
