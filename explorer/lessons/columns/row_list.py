@@ -145,7 +145,7 @@ def _buttons(listed: Listed, picked: Sequence[int], word: Word) -> None:
                 width=180,
             )
             _button(
-                _("Give this class"), "class", listed.changes.classified(dict.fromkeys(picked, to), own), none
+                _("Give this class"), "give", listed.changes.classified(dict.fromkeys(picked, to), own), none
             )
         _button(_("Restore"), "back", listed.changes.restored(picked), none)
 
