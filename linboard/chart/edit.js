@@ -33,7 +33,9 @@ export function updateEditor(chart) {
   chart.tools.undo.hidden = chart.tools.redo.hidden = Boolean(edit.fixed && edit.unlabelled);
   chart.tools.undo.disabled = !edit.can_undo;
   chart.tools.redo.disabled = !edit.can_redo;
+  const { labels } = chart.message;
   chart.tools.clear.hidden = Boolean(edit.stay && !edit.rows);
+  chart.tools.clear.textContent = edit.rows ? labels.leave_out_short : labels.clear_short;
   for (const [label, node] of chart.tools.classes.entries()) {
     // The classes of points that cannot be edited are a legend.
     node.hidden = edit.unlabelled || label >= offered(chart) || Boolean(edit.readonly && !(edit.toolbar && edit.classes[label].short));

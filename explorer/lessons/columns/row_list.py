@@ -100,7 +100,7 @@ def table(listed: Listed, word: Word) -> pd.DataFrame:
         used = np.full(len(split.X), _("training"), dtype=object)
         used[split.test] = _("held out")
         part[stays] = used
-        result[stays] = np.where(fit.predicted == split.signs, _("right"), _("wrong"))
+        result[stays] = np.where(fit.predicted == split.signs, _("correct"), _("wrong"))
         values = np.full(rows.n, np.nan)
         values[stays] = results.distance(fit)
         head = _("Signed distance") if results.is_linear(fit) else "f"
@@ -145,7 +145,7 @@ def _buttons(listed: Listed, picked: Sequence[int], word: Word) -> None:
                 width=180,
             )
             _button(
-                _("Give this class"), "class", listed.changes.classified(dict.fromkeys(picked, to), own), none
+                _("Give this class"), "give", listed.changes.classified(dict.fromkeys(picked, to), own), none
             )
         _button(_("Restore"), "back", listed.changes.restored(picked), none)
 

@@ -5,18 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-import numpy as np
 import streamlit as st
 
-from explorer.lesson import export
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lesson.own_table import state
-from explorer.lessons.columns import beside, board, certificate, changed, results, row_list, settings, tables
+from explorer.lessons.columns import (
+    beside,
+    board,
+    certificate,
+    changed,
+    downloads,
+    results,
+    row_list,
+    settings,
+    tables,
+)
 from explorer.lessons.columns.bench import film, folding, toolbar
 from explorer.lessons.columns.bench.folding import Folded
-from explorer.lessons.columns.results import Fit, Split
 from explorer.lessons.columns.settings import Setup
 from explorer.points import samples
+from explorer.visit import session
 from linboard import theme
 from linboard.board import Caption
 from linboard.i18n.language import _
@@ -59,6 +67,8 @@ def bench(lesson: LessonPage) -> None:
             sides = toolbar.classes(rows, word, beside_table[1])
         what = settings.BESIDE.show(_("Next to the board"), label_visibility="collapsed")
     changes = changed.now(f"{name} {label}")
+    if problem := session.take_problem():
+        lesson.notice(problem)  # about a link with changed rows
     before, rows = rows, changed.applied(rows, changes)
     setup = Setup(
         rows,
@@ -105,23 +115,7 @@ def bench(lesson: LessonPage) -> None:
     _list(lesson, listed, word)
     with lesson.right:
         beside.show(lesson, what, setup, fits, split, word, folded)
-    if not lesson.alone and not lesson.locked:
-        with lesson.left:
-            export.download(
-                _("Scores as CSV"), lambda: scores(setup, fits, split), "scores.csv", key="columns.csv"
-            )
-
-
-def scores(setup: Setup, fits: list[Fit], rows: Split) -> str:
-    """Return the class, the part and the f of each row as CSV."""
-    tested = np.zeros(setup.rows.n, dtype=bool)
-    tested[rows.test] = True
-    held = {
-        "row": setup.rows.rows,
-        "class": np.array(setup.rows.names)[setup.rows.labels],
-        "held_out": tested,
-    }
-    return export.columns_csv(held | {fit.name: fit.values for fit in fits if fit.model is not None})
+    downloads.show(lesson, setup, fits, split)
 
 
 def _list(lesson: LessonPage, listed: row_list.Listed, word: Callable[[str], str]) -> None:

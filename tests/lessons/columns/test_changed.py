@@ -171,3 +171,16 @@ def test_a_history_lives_in_the_session():
     at = visit.visit("columns", **{"columns.changed": "x.3"})
     rows = at.session_state[session._KEY].rows
     assert (rows.present, rows.back) == ("x.3", ())
+
+
+@pytest.mark.parametrize("table", ["wine", "credit"])
+def test_the_open_list_shows_every_row_with_buttons_that_wait_for_a_selection(table):
+    at = visit.visit("columns", **{"columns.table": table, "columns.changed": "x.3"})
+    at.session_state["columns.rows-open"] = True
+    at.run()
+    visit.check(at)
+    rows = tables.shipped(table)
+    listed = next(frame.value for frame in at.dataframe if "Change" in frame.value)
+    assert listed["Row"].tolist() == rows.rows.tolist()
+    keys = ("out", "flip", "back", *(["give"] if len(rows.names) > 2 else []))
+    assert all(at.button(key=f"columns.rows-{key}").disabled for key in keys)
