@@ -14,7 +14,7 @@ from explorer.lesson.own_table import state
 from explorer.lessons.columns import tables
 from explorer.lessons.columns.changed import ROWS
 from explorer.lessons.columns.tables import Indices, Wide
-from explorer.points import planes, samples
+from explorer.points import planes, samples, stored_points, stored_tables
 from explorer.points.dataset import Dataset
 from explorer.points.reading import IntakeError
 from explorer.points.table import Table
@@ -36,6 +36,11 @@ from linclass import (
 from linclass.core.base import Classifier
 
 OWN = "own"  # the visitor's file
+SHARED, SHARED_OF = (
+    "shared",
+    "shared_of",
+)  # of the file: its name in the store, and the table that has this name
+LINKED = "columns.linked"  # in the session state: the name of a stored table in the link, and this table
 FIRST_SHOWN = "wine"  # without a file
 UPDATES = 2_000
 MODELS: dict[str, str] = {
@@ -77,7 +82,18 @@ class AddressMenu(Menu):
         return value
 
 
-TABLE = AddressMenu("columns.table")
+class TableMenu(AddressMenu):
+    """The menu of tables. In the address, the visitor's own table has its name in the store, for other visitors."""
+
+    def read(self, text: str) -> str | None:
+        own = OWN in self.options and text == state.file().get(SHARED)
+        return OWN if own else super().read(text)
+
+    def write(self, value: str) -> str:
+        return str(state.file().get(SHARED) or OWN) if value == OWN else value
+
+
+TABLE = TableMenu("columns.table")
 FIRST = Menu("columns.model", MODELS)
 SECOND = Menu("columns.second", NONE | MODELS)
 THIRD = Menu("columns.third", NONE | MODELS)
@@ -169,7 +185,13 @@ def table(points: Dataset) -> tuple[str, Table] | str:
     order = sorted(known, key=lambda key: key != first)
     titles = {key: known[key].title for key in order}
     names = names | titles if own_first else titles | names
+    text = str(st.session_state.get(TABLE.key) or st.query_params.get(TABLE.key, ""))
+    other = None if text == own.get(SHARED) else linked(text)
+    if other is not None:
+        names[text] = other.table.title
     name = TABLE.show(_("Table"), names, on_change=_other_table)
+    if other is not None and name == text:
+        return name, other.table
     if name != OWN:
         return name, state.cached((name, None), known[name].read)
     try:
@@ -179,6 +201,33 @@ def table(points: Dataset) -> tuple[str, Table] | str:
     if found is None:
         return _("The file is no longer on this server. Upload it again on the page “Data”.")
     return name, found
+
+
+def linked(text: str) -> stored_tables.Linked | None:
+    """Return the stored table that a link names; None if it names none, or one that is gone."""
+    if not stored_points.is_name(text):
+        return None
+    known = st.session_state.get(LINKED)
+    if known is None or known[0] != text:
+        known = st.session_state[LINKED] = text, stored_tables.get(text)
+        if known[1] is None:
+            session.get().problem = _(
+                "The table of this link is no longer on this server. Upload it again on the page “Data”."
+            )
+    found: stored_tables.Linked | None = known[1]
+    return found
+
+
+def share(name: str, found: Table, label: str) -> None:
+    """Store the visitor's own table as the models see it, so that the link names it."""
+    own = state.file()
+    now = repr((own.get("id"), label, state.reading(own), len(found.frame)))
+    if name != OWN or own.get(SHARED_OF) == now:
+        return
+    some = tables.sample(found, label)
+    own[SHARED_OF] = now
+    own[SHARED] = stored_tables.put(some, offered_of(found, label), label, len(found.frame))
+    session.write(TABLE.key, TABLE.write(OWN))
 
 
 def _other_table() -> None:

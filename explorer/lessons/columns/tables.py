@@ -92,14 +92,18 @@ def classes_of(table: Table, label: str) -> int:
     return int(table.frame[label].nunique())
 
 
-def sampled(table: Table, columns: tuple[str, ...], label: str) -> tuple[Wide, int]:
-    """Return at most `SIZE` rows of a table, in which each class keeps its share, and the number of all rows."""
-    n = len(table.frame)
-    if n <= SIZE:
-        return wide(table, columns, label), n
+def sample(table: Table, label: str) -> Table:
+    """Return a table with at most `SIZE` rows of this one, in which each class keeps its share."""
+    if len(table.frame) <= SIZE:
+        return table
     codes, _values = pd.factorize(table.frame[label])
     some = fair_sample.chosen(codes.astype(np.int8), SIZE)
-    return wide(replace(table, frame=table.frame.iloc[some]), columns, label), n
+    return replace(table, frame=table.frame.iloc[some])
+
+
+def sampled(table: Table, columns: tuple[str, ...], label: str) -> tuple[Wide, int]:
+    """Return the rows of such a sample, and the number of all rows."""
+    return wide(sample(table, label), columns, label), len(table.frame)
 
 
 def of(name: str, reading: Reading, table: Table, columns: tuple[str, ...], label: str) -> tuple[Wide, int]:

@@ -42,7 +42,7 @@ def bench(lesson: LessonPage) -> None:
         _say(lesson, found)
         return
     name, table = found
-    word = str if name == settings.OWN else samples.word
+    word = samples.word if name in samples.wide_tables() else str
     label = settings.label(name, table)
     if label is None or not 2 <= tables.classes_of(table, label) <= tables.CLASSES:
         told = _("This table needs a column with 2 to {most} classes. Choose one on the page “Data”.")
@@ -57,6 +57,9 @@ def bench(lesson: LessonPage) -> None:
                 columns = settings.columns(table, label, word)
             held = toolbar.parts()
         rows, whole = tables.of(name, state.reading(state.file()), table, columns, label)
+        settings.share(name, table, label)
+        if (link := settings.linked(name)) is not None:
+            whole = link.whole
         if rows.n == 0 or len(rows.names) < 2:
             _say(
                 lesson,
