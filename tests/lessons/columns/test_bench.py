@@ -9,10 +9,11 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from explorer.lessons.columns import results, settings, tables
+from explorer.lessons.columns import challenges, results, settings, tables
 from explorer.lessons.columns.bench import film
 from explorer.points.reading.guesses import Guess
 from explorer.points.table import Table
+from linclass import separable
 from tests.support import visit
 
 
@@ -131,3 +132,22 @@ def test_the_proof_of_two_separable_classes_is_a_hyperplane_in_the_tables_units(
     *w, b = found["Weight"]
     assert found["Column"].tolist()[-1] == "bias b"
     assert (wine.signs(0) * (wine.X @ w + b) > 0).all()
+
+
+def test_of_four_columns_of_wine_only_the_one_with_the_second_smallest_weight_is_not_needed():
+    """The challenge col-spare: its hints and its answer."""
+    wine = tables.shipped("wine")
+    signs = wine.signs(2)
+
+    def apart(columns):
+        return separable(wine.X[:, columns], signs).separable
+
+    assert apart(challenges.FOUR)
+    spare = [j for j in challenges.FOUR if apart([k for k in challenges.FOUR if k != j])]
+    assert [wine.columns[j] for j in spare] == ["alcohol"]
+    X = np.ascontiguousarray(wine.X[:, challenges.FOUR])
+    rows = results.parts(settings.Setup(replace(wine, X=X), 2, True, 0, ("logistic",)))
+    (fit,) = results.fits(("logistic",), rows)
+    order = [challenges.FOUR[j] for j in np.argsort(np.abs(fit.model.coef_[0]))]
+    assert order[0] not in spare
+    assert spare == [order[1]]

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from explorer.lesson import lecture_mode
 from explorer.lesson.controls import Control, Menu, Whole
 from explorer.lesson.controls.choices import rename
 from explorer.lessons.columns import settings
@@ -51,8 +52,8 @@ class Parts(NamedTuple):
 
 
 def menu(label: str, key: str, *controls: Control[Any]) -> DeltaGenerator:
-    """Return the popover of some controls; in a challenge, where few are left, they are on the page itself."""
-    if session.get().progress.offered is not None or all(control.held for control in controls):
+    """Return the popover of some controls; in a challenge and in lecture mode, they are on the page itself."""
+    if lecture_mode.on() or session.get().progress.offered is not None or all(control.held for control in controls):
         return st.container()
     return st.popover(label, key=key, wrap=False)
 
