@@ -53,7 +53,11 @@ class Parts(NamedTuple):
 
 def menu(label: str, key: str, *controls: Control[Any]) -> DeltaGenerator:
     """Return the popover of some controls; in a challenge and in lecture mode, they are on the page itself."""
-    if lecture_mode.on() or session.get().progress.offered is not None or all(control.held for control in controls):
+    if (
+        lecture_mode.on()
+        or session.get().progress.offered is not None
+        or all(control.held for control in controls)
+    ):
         return st.container()
     return st.popover(label, key=key, wrap=False)
 
