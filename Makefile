@@ -161,6 +161,7 @@ bench: $(VENV)/.test
 	$(PY) -m benchmarks.kernel_svm
 	$(PY) -m benchmarks.fit
 	$(PY) -m benchmarks.rerun
+	$(PY) -m benchmarks.wide
 	$(PY) -m benchmarks.patches
 	$(PY) -m benchmarks.fps
 	$(PY) -m benchmarks.drag

@@ -53,6 +53,8 @@ def _labels(code: str) -> dict[str, str]:
         ),
         "lasso": _("Lasso: drag around points to select them, then choose a class or remove them"),
         "remove_all": _("Remove the selected points"),
+        "leave_out_short": _("Leave out"),
+        "leave_out": _("Leave out the selected rows"),
         "rectangle": _("Drag to draw a rectangle; when off, dragging moves points"),
         "zoom_in": _("Zoom in"),
         "zoom_out": _("Zoom out"),

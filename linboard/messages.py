@@ -125,11 +125,12 @@ class Player:
 
 @dataclass(kw_only=True)
 class Coordinates:
-    """The points that can be edited: coordinates and classes."""
+    """The points that can be edited: coordinates and classes; `id` has the row numbers of points that are rows."""
 
     x: Numbers
     y: Numbers
     c: Numbers
+    id: Numbers | None = None
 
 
 @dataclass(kw_only=True)
@@ -160,7 +161,8 @@ class Edit:
     whether the picture shows the session's points. `gives` is the initially selected class, if the page sets one.
     With `stay`, no point can be added or removed, and there is no button to remove all. With `fixed`, no point can
     be moved. `offered` is the number of selectable classes, all of them if None. `free` is whether each axis has its
-    own scale; None if the user cannot choose that.
+    own scale; None if the user cannot choose that. `rows` is the control that holds the changed rows of a table, if the
+    points are its rows: these can be left out or get a class, and have no coordinates of their own.
     """
 
     epoch: str
@@ -183,6 +185,7 @@ class Edit:
     fixed: bool = False
     offered: int | None = None
     free: bool | None = None
+    rows: str | None = None
 
 
 @dataclass(kw_only=True)

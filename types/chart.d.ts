@@ -60,7 +60,7 @@ type NewEdit = (
   | { op: "end"; i: number | undefined }
   | LineEdit
   | RectangleEdit
-) & { drag?: number };
+) & { drag?: number; of?: string; rows?: number[] };
 type LineEdit = { op: "line"; w: number[]; b: number };
 type RectangleEdit = { op: "rectangle"; from: number[]; to: number[] };
 

@@ -3,7 +3,7 @@
 /** The messages from the server, as `unpack` (linboard/chart/store.js) returns them. */
 declare namespace Message {
   /** The texts of a chart's own controls. */
-  type Labels = Record<"a_mistake" | "ask_again" | "ask_line" | "ask_line_end" | "ask_sample" | "back" | "broken" | "clear" | "clear_short" | "close" | "copied" | "copy" | "copy_picture" | "cursor" | "film" | "first" | "forward" | "free_axes" | "guess_help" | "guess_line" | "hand_end" | "language" | "lasso" | "last" | "line_answer" | "line_end" | "no_3d" | "no_copy" | "no_image" | "no_mistake" | "no_png" | "no_storage" | "not_sent" | "offline" | "pause" | "picture_copied" | "play" | "predict" | "predict_help" | "rectangle" | "redo" | "remove_all" | "reset_view" | "revealed" | "revealed_line" | "right_sample" | "save" | "save_failed" | "save_page" | "save_points" | "save_steps" | "share" | "share_code" | "share_failed" | "share_frame" | "share_frame_help" | "share_gone" | "share_holds" | "share_kept" | "share_link" | "share_local" | "share_many" | "share_points" | "share_title" | "share_too_long" | "share_whole" | "snap" | "speed" | "step" | "too_old" | "toolbar" | "unavailable" | "undo" | "wrong_sample" | "zoom_in" | "zoom_out", string>;
+  type Labels = Record<"a_mistake" | "ask_again" | "ask_line" | "ask_line_end" | "ask_sample" | "back" | "broken" | "clear" | "clear_short" | "close" | "copied" | "copy" | "copy_picture" | "cursor" | "film" | "first" | "forward" | "free_axes" | "guess_help" | "guess_line" | "hand_end" | "language" | "lasso" | "last" | "leave_out" | "leave_out_short" | "line_answer" | "line_end" | "no_3d" | "no_copy" | "no_image" | "no_mistake" | "no_png" | "no_storage" | "not_sent" | "offline" | "pause" | "picture_copied" | "play" | "predict" | "predict_help" | "rectangle" | "redo" | "remove_all" | "reset_view" | "revealed" | "revealed_line" | "right_sample" | "save" | "save_failed" | "save_page" | "save_points" | "save_steps" | "share" | "share_code" | "share_failed" | "share_frame" | "share_frame_help" | "share_gone" | "share_holds" | "share_kept" | "share_link" | "share_local" | "share_many" | "share_points" | "share_title" | "share_too_long" | "share_whole" | "snap" | "speed" | "step" | "too_old" | "toolbar" | "unavailable" | "undo" | "wrong_sample" | "zoom_in" | "zoom_out", string>;
 
   /** Trace positions of the objects that rotate with an axis; `feet` has one trace for each class. */
   interface AxisTraces {
@@ -163,11 +163,12 @@ declare namespace Message {
     predict?: Prediction;
   }
 
-  /** The points that can be edited: coordinates and classes. */
+  /** The points that can be edited: coordinates and classes; `id` has the row numbers of points that are rows. */
   interface Coordinates {
     x: Numbers;
     y: Numbers;
     c: Numbers;
+    id?: Numbers;
   }
 
   /** The texts of the points as CSV, escaped for spreadsheets by the server: the header row and the class names. */
@@ -207,6 +208,7 @@ declare namespace Message {
     fixed: boolean;
     offered?: number;
     free?: boolean;
+    rows?: string;
   }
 
   /** Unit squares that can be clicked, one for each step: their lower left corners and the page of each. */

@@ -95,6 +95,7 @@ class LessonPage(Below, LiveCharts):
         hand: bool = False,
         editable: bool = True,
         labelled: bool = True,
+        edit: Edit | None = None,
         **parts: Any,
     ) -> None:
         """Show the board: a picture, the texts of each step, and the steps to play.
@@ -112,6 +113,8 @@ class LessonPage(Below, LiveCharts):
             Whether the picture shows the session's points.
         labelled : bool
             False if the classes of the points do not matter, so that no class can be chosen.
+        edit : Edit, optional
+            What the browser edits instead of the session's points, such as the rows of a table.
         parts
             Further parts of the board's message, such as its `title`.
         """
@@ -129,7 +132,7 @@ class LessonPage(Below, LiveCharts):
         mark = self.scene is not None and self.scene.act.marks and not self.answered
         gives = self.scene.act.first_class if self.scene else None
         free = isinstance(picture, Board) and editable and not self.scene
-        edit = editor.editing(
+        edit = edit or editor.editing(
             self.dataset.own,
             traces,
             hand=hand,

@@ -26,14 +26,14 @@ _DECIMALS = 3  # of the coordinates, whose unit is a standard deviation: a link 
 Array = NDArray[np.float64]
 
 
-def usable(table: Table, label: str | None) -> tuple[str, ...]:
+def usable(table: Table, label: str | None, most: int | None = MOST) -> tuple[str, ...]:
     """Return the columns of a plane: measurements and codes, neither the class nor numbers of rows, nor dates.
 
-    Columns with many missing values would remove too many rows.
+    Columns with many missing values would remove too many rows. `most` limits their number; None does not.
     """
     found = measurements(table.frame, [column for column in table.numeric_columns if column != label])
     filled = [column for column in found if table.frame[column].isna().mean() <= _MISSING]
-    return tuple((filled if len(filled) > 1 else found)[:MOST])
+    return tuple((filled if len(filled) > 1 else found)[:most])
 
 
 def projected(

@@ -28,7 +28,7 @@ SHORT = 300  # maximum number of characters of points in an address, if there is
 MOST = 50_000_000  # maximum size of the stored data after decompression
 # Exceptions raised by damaged data, when it is read as a zip file, as arrays, and as points.
 _OF_THE_FILE = (BadZipFile, RuntimeError, zlib.error, OSError, EOFError, MemoryError)
-_DAMAGE = (*_OF_THE_FILE, ValueError, KeyError, TypeError, AttributeError)
+DAMAGE = (*_OF_THE_FILE, ValueError, KeyError, TypeError, AttributeError)
 
 
 class Shelf(Protocol):
@@ -145,7 +145,7 @@ def find(text: str) -> Dataset:
         with np.load(io.BytesIO(content)) as kept:
             names, columns, (title,) = (text.split("\n") for text in kept["texts"].tolist())
             return Dataset(kept["X"], kept["labels"], tuple(names), tuple(columns), title)
-    except _DAMAGE as error:
+    except DAMAGE as error:
         raise links.LinkError(
             _("The data stored under this link is not a table of points. Please upload the points again.")
         ) from error

@@ -16,11 +16,13 @@ MOST_TEXT = 60_000  # characters of a message; 300 edits take half of that
 MOST_EDITS = 300  # edits in one message; the browser sends the rest afterwards
 MOST_NUMBER = 2**53  # exclusive limit of an integer, because the browser counts in floats
 MOST_EPOCH = 40  # maximum number of characters
+MOST_NAME = 40  # characters of the name of a control
 MOST_LEAD = 100  # characters: a room's code and its secret, or that of a presenter view
 
 OF_POINTS = {"add", "move", "remove", "relabel", "clear", "remove_all", "relabel_all"}
 OPS = OF_POINTS | {"undo", "redo", "pick", "line", "rectangle", "end", "axes"}
 INDICES = {"i", "c", "drag"}
+LISTS = {"all", "rows"}
 PLACES = {"x", "y", "b"}
 PAIRS = {"w", "from", "to"}
 
@@ -78,14 +80,15 @@ def _refused_edits(letter: Any) -> str:
 
 
 def _is_edit(edit: dict[str, Any]) -> bool:
-    """Return whether an edit has a number, a known operation, and otherwise only finite numbers and a switch."""
+    """Return whether an edit has a number, a known operation, and otherwise finite numbers, a switch and a name."""
     op = edit.get("op")
     if not (_is_index(edit.get("n")) and edit["n"] > 0 and isinstance(op, str) and op in OPS):
         return False
     return all(
         (part in INDICES and (value is None or _is_index(value)))
         or (part in PLACES and _is_number(value))
-        or (part == "all" and isinstance(value, list) and all(map(_is_index, value)))
+        or (part in LISTS and isinstance(value, list) and all(map(_is_index, value)))
+        or (part == "of" and isinstance(value, str) and len(value) <= MOST_NAME)
         or (part == "free" and type(value) is bool)
         or (part in PAIRS and isinstance(value, list) and len(value) == 2 and all(map(_is_number, value)))
         for part, value in edit.items()

@@ -70,6 +70,7 @@ def _continue(session: Session, before: Session) -> None:
         session.picks = before.picks.copy()
     elif before.history:  # the address contains edits that the stored copy lacks
         session.history = before.history.to(linked)
+    session.rows = before.rows
     session.picked, session.turn = before.picked.copy(), before.turn
     session.generation, session.page = before.generation + 1, before.page
     session.begin, session.arrivals = before.begin, before.arrivals
@@ -83,7 +84,9 @@ def _continue(session: Session, before: Session) -> None:
 
 def _apply(session: Session, edit: Mapping[str, Any]) -> None:
     op = edit.get("op")
-    if op == "pick":
+    if "rows" in edit:
+        _change_rows(session, edit)
+    elif op == "pick":
         i = edit.get("i")
         session.pick = i if type(i) is int and i >= 0 else None
     elif op == "line":
@@ -116,6 +119,22 @@ def _travel(session: Session, *, back: bool) -> None:
     session.history = history
     session.generation += abs(session.history.present.n - before.n) > 1
     session.picks = session.picked.get(hash(session.history.present), [])
+
+
+def _change_rows(session: Session, edit: Mapping[str, Any]) -> None:
+    """Leave out rows of the table on the board, give them a class, or undo or redo that."""
+    history, op, rows = session.rows, edit.get("op"), edit["rows"]
+    if history is None or edit.get("of") != history.control or not isinstance(rows, list):
+        return
+    c = edit.get("c")
+    if op in ("undo", "redo"):
+        history = history.undo() if op == "undo" else history.redo()
+    elif op in ("remove", "remove_all"):
+        history = history.left_out(rows)
+    elif op in ("relabel", "relabel_all") and type(c) is int:
+        history = history.classified(rows, c)
+    session.rows = history
+    set_controls({history.control: history.present})
 
 
 def _change_points(session: Session, edit: Mapping[str, Any]) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 from explorer.points import links, stored_points
 from explorer.points.dataset import Dataset
 from explorer.points.history import Change, History
+from explorer.points.row_changes import RowHistory
 from explorer.visit.progress import Progress, Reached, Step
 from explorer.visit.session_state import Session
 
@@ -44,6 +45,7 @@ def unpack(content: bytes, epoch: str) -> Session | None:
         session.page, session.picks = str(parts["page"]), [int(i) for i in parts["picks"]]
         session.table = dict(parts.get("table", {}))
         session.history = _history(parts["history"])
+        session.rows = RowHistory.unpacked(parts.get("rows"))
         session.progress = _progress(parts)
     except (zlib.error, ValueError, KeyError, TypeError, links.LinkError):
         return None
@@ -59,6 +61,7 @@ def _parts(session: Session, edits: int) -> dict[str, Any] | None:
             "page": session.page,
             "picks": list(session.picks),
             "table": dict(session.table),
+            "rows": session.rows and session.rows.packed(edits),
             "history": _spelled(session.history, edits, session),
             "bench": _spelled(mine.bench, edits, session),
             "begun": None if mine.begun is None else _text(mine.begun, session),

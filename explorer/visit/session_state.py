@@ -9,6 +9,7 @@ from typing import Any
 from explorer.points import rounding
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
+from explorer.points.row_changes import RowHistory
 from explorer.visit.progress import Progress
 
 
@@ -35,6 +36,7 @@ class Session:
     page: str = ""  # page whose default points were last shown: their first edit must not move the view
     seen: int = 0  # number of the last applied edit
     drag: int | None = None  # the drag whose positions form one step of the history
+    rows: RowHistory | None = None  # the changed rows of the table that a page uses with all columns
     picks: list[int] = field(default_factory=list)  # manual picks: the samples clicked so far
     standing: int = 0  # number of picks that were still mistakes at the last drawing
     picked: dict[int, list[int]] = field(default_factory=dict)  # by the hash of points that undo may restore
@@ -81,4 +83,6 @@ class Session:
     def worth_keeping(self) -> bool:
         """Whether the session contains anything that is not in the address."""
         mine = self.progress
-        return bool(self.history or any(self.table.values()) or mine.answers or mine.lines or mine.hints)
+        return bool(
+            self.history or self.rows or any(self.table.values()) or mine.answers or mine.lines or mine.hints
+        )

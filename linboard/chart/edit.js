@@ -33,7 +33,9 @@ export function updateEditor(chart) {
   chart.tools.undo.hidden = chart.tools.redo.hidden = Boolean(edit.fixed && edit.unlabelled);
   chart.tools.undo.disabled = !edit.can_undo;
   chart.tools.redo.disabled = !edit.can_redo;
-  chart.tools.clear.hidden = Boolean(edit.stay);
+  const { labels } = chart.message;
+  chart.tools.clear.hidden = Boolean(edit.stay && !edit.rows);
+  chart.tools.clear.textContent = edit.rows ? labels.leave_out_short : labels.clear_short;
   for (const [label, node] of chart.tools.classes.entries()) {
     // The classes of points that cannot be edited are a legend.
     node.hidden = edit.unlabelled || label >= offered(chart) || Boolean(edit.readonly && !(edit.toolbar && edit.classes[label].short));
@@ -64,7 +66,7 @@ function showPoints(chart, data) {
   const { edit } = chart.message;
   if (edit.readonly) return;
   chart.points = withPending(edit.points);
-  for (const [label, index] of edit.traces.entries()) Object.assign(data[index], classTrace(chart, label));
+  if (!edit.rows) for (const [label, index] of edit.traces.entries()) Object.assign(data[index], classTrace(chart, label));
 }
 
 /** @type {(chart: Board, label: number) => PointTrace} */
@@ -121,14 +123,21 @@ export function settle(chart, last) {
  * @type {(chart: Board, edit: NewEdit) => void}
  */
 export function make(chart, edit) {
-  queue(edit);
+  const of = chart.message.edit.rows;
+  queue(of ? { ...edit, of, rows: rowsOf(chart, edit) } : edit);
   send(chart);
-  if (edit.op === "pick" || edit.op === "axes" || !chart.drawn) return;
+  if (of || edit.op === "pick" || edit.op === "axes" || !chart.drawn) return;
   chart.points = withPending(chart.message.edit.points); // immediately, because the next press looks for its point among these
   if (settings.dragging) redrawPoints(chart);
   else if (edit.op !== "add" || !another(chart.plot, chart.message.edit.traces[edit.c], edit.x, edit.y)) {
     setTimeout(() => redrawPoints(chart)); // after sending, so that the server works while the browser draws
   }
+}
+
+/** The numbers of the rows that an edit changes; none for undo and redo. @type {(chart: Board, edit: NewEdit) => number[]} */
+function rowsOf({ message: { edit: { points: { id = [] } } } }, edit) {
+  const all = "all" in edit ? edit.all : "i" in edit && edit.i !== undefined ? [edit.i] : [];
+  return all.map((i) => id[i]);
 }
 
 /**
@@ -171,7 +180,7 @@ function buildToolbar(chart) {
   const redo = iconButton(labels.redo, "redo", () => command(chart, "redo"));
   const clear = iconButton(labels.clear, labels.clear_short, () => {
     if (chart.lasso?.on) applyToPicked(chart, make); // a second click finds nothing selected, and clears nothing
-    else command(chart, "clear");
+    else if (!chart.message.edit.rows) command(chart, "clear");
   });
   const snap = iconButton(labels.snap, "snap", () => {
     settings.snap = !settings.snap;

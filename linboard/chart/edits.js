@@ -104,7 +104,7 @@ export function send(chart, { now = false, ends = false } = {}) {
   if (!now && newest?.drag && !mayLeave(chart, newest.drag)) return;
   for (const edit of pending.slice(0, MOST)) edit.sent ||= performance.now();
   clearTimeout(rest);
-  owed = !isNew && !ends && settings.relay !== null && pending.every(({ op }) => BY_RELAY.has(op));
+  owed = !isNew && !ends && settings.relay !== null && pending.every(({ op, rows }) => BY_RELAY.has(op) && !rows);
   if (owed) deliver(relay);
   else sendWhole(chart);
 }
@@ -175,7 +175,7 @@ function askAgain() {
 /** The server's points with all unacknowledged edits applied. @type {(points: Message.Coordinates) => Points} */
 export function withPending(points) {
   const shown = { x: Array.from(points.x), y: Array.from(points.y), c: Array.from(points.c) };
-  for (const edit of edits.pending) apply(shown, edit);
+  for (const edit of edits.pending) if (!edit.rows) apply(shown, edit);
   return shown;
 }
 

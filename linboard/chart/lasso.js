@@ -9,6 +9,7 @@ const RING = 9; // radius in pixels of the ring around a selected point
 
 /** Whether points of this board can be selected: on a bench, where any point may be edited. @type {(chart: Board) => boolean} */
 export function selectable({ message: { edit, locked } }) {
+  if (edit.rows) return !locked && !edit.readonly;
   return typeof edit.free === "boolean" && !locked && !edit.readonly && !edit.stay && !edit.fixed && !edit.mark && !edit.hand;
 }
 
@@ -127,10 +128,10 @@ function tell(chart) {
   const { tools, lasso, message } = chart;
   if (!tools) return;
   const on = ropes(chart);
-  const name = on ? message.labels.remove_all : message.labels.clear;
+  const name = message.edit.rows ? message.labels.leave_out : on ? message.labels.remove_all : message.labels.clear;
   tools.lasso.hidden = !selectable(chart);
   tools.lasso.setAttribute("aria-pressed", String(Boolean(lasso?.on)));
-  tools.clear.disabled = on ? !picked(chart).length : message.edit.points.x.length === 0;
+  tools.clear.disabled = on || message.edit.rows ? !picked(chart).length : message.edit.points.x.length === 0;
   tools.clear.title = name;
   tools.clear.setAttribute("aria-label", name);
   chart.root.classList.toggle("lc-roping", on);

@@ -95,7 +95,7 @@ function follow(chart, event) {
 function movedState(chart, { button, index }) {
   if (button !== LEFT) return "ignored";
   if (ropes(chart)) return "roping";
-  if (index === null) return "panning";
+  if (index === null || chart.message.edit.rows) return "panning"; // a row has no place of its own
   if (!editable(chart)) return "ignored";
   return journey() === null ? "waiting" : "moving";
 }
@@ -163,7 +163,7 @@ function click(chart, gesture, remove) {
     if (index !== null) make(chart, { op: "pick", i: index });
   } else if (!editable(chart)) return;
   else if (index === null) {
-    if (!remove) make(chart, { op: "add", ...tidy(chart, place), c: settings.labelClass });
+    if (!remove && !edit.rows) make(chart, { op: "add", ...tidy(chart, place), c: settings.labelClass });
   } else if (remove) onPoint(chart, gesture, (i) => make(chart, { op: "remove", i }));
   else if (edit.hand && chart.shared.step < chart.shared.length - 1) {
     jump(chart, Infinity); // a pick is judged at the last step, which the user must see first

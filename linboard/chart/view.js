@@ -1,5 +1,6 @@
 // The visible part of the plane: its axes, the precision of its coordinates, the point under the pointer; rotation in 3D.
 import { closest } from "./dom.js";
+import { stepUpdate } from "./frames.js";
 import { home, outside, settings } from "./store.js";
 
 /** @type {Record<string, number>} */
@@ -41,7 +42,23 @@ export function locate(chart, event) {
 }
 
 /** The points as displayed. @type {(chart: Board) => Message.Coordinates} */
-export const pointsOf = ({ points, message: { edit } }) => (edit.readonly || !points ? edit.points : points);
+export function pointsOf(chart) {
+  const { edit } = chart.message;
+  if (edit.rows) return rowsAt(chart);
+  return edit.readonly || !chart.points ? edit.points : chart.points;
+}
+
+/** The rows of a table, where the drawn step has them. @type {(chart: Board) => Message.Coordinates} */
+function rowsAt({ drawnStep, message: { edit: { points, traces }, frames = [] } }) {
+  const [x, y] = [Array.from(points.x), Array.from(points.y)];
+  const moved = stepUpdate(frames, drawnStep, 0, (value) => value);
+  traces.forEach((index, label) => {
+    const at = /** @type {Partial<Points2D>} */ (moved.get(index) ?? {});
+    const members = Array.from(points.c).flatMap((c, i) => (c === label ? [i] : []));
+    for (const [k, i] of members.entries()) [x[i], y[i]] = [at.x?.[k] ?? x[i], at.y?.[k] ?? y[i]];
+  });
+  return { ...points, x, y };
+}
 
 /** The point under the pointer, or null. @type {(chart: Board, place: Pixel, type: string) => number | null} */
 export function nearest(chart, place, type) {

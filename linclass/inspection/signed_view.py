@@ -13,6 +13,7 @@ from linclass.core.checks import Array
 from linclass.inspection import weights
 
 BLOCK = 1 << 16  # samples that are centred together
+RANK = 1e-7  # singular values below this share of the largest one count as 0
 
 
 class SignedView:
@@ -91,8 +92,10 @@ class SignedView:
         self._mean = samples.mean(axis=0)
         unit = self._w / np.abs(self._w).max()
         self._unit = unit / np.linalg.norm(unit)
-        self._covariance = _covariance(samples, self._mean)
-        self._pair = _widest(self._unit, self._covariance)
+        self._spread = (
+            _Few(samples - self._mean) if len(samples) < samples.shape[1] else _Many(samples, self._mean)
+        )
+        self._pair = self._spread.widest(self._unit)
         self._turn(angle)
 
     @property
@@ -132,14 +135,54 @@ class SignedView:
         self.axes = np.stack([self._unit, second])
         self.origin = linear.project(self._mean[None], self._w, self._b)[0]
         self.coordinates = self._placed(self._samples, self._first)
-        spread = np.einsum("id,de,ie->i", self.axes, self._covariance, self.axes)
-        total = float(np.trace(self._covariance))
+        spread, total = self._spread.along(self.axes), self._spread.total
         shown = spread / total if total else np.zeros(2)
         self.shares = np.append(shown, max(0.0, 1.0 - float(shown.sum())) if total else 0.0)
 
     def _placed(self, samples: Array, first: Array) -> Array:
         """The coordinates of samples with these signed distances."""
         return np.column_stack([first, samples @ self.axes[1] - self._mean @ self.axes[1]])
+
+
+class _Many:
+    """The spread of samples in at most as many dimensions, by their covariance matrix (d, d)."""
+
+    def __init__(self, samples: Array, mean: Array) -> None:
+        self._covariance = _covariance(samples, mean)
+        self.total = float(np.trace(self._covariance))
+
+    def along(self, axes: Array) -> Array:
+        """The variances along some directions (k, d)."""
+        spread: Array = np.einsum("id,de,ie->i", axes, self._covariance, axes)
+        return spread
+
+    def widest(self, unit: Array) -> Array:
+        """One or two unit vectors perpendicular to `unit`, of largest and second largest spread, (1 or 2, d)."""
+        return _widest(unit, self._covariance)
+
+
+class _Few:
+    """The spread of fewer samples than dimensions, without a matrix (d, d)."""
+
+    def __init__(self, centred: Array) -> None:
+        self._centred = centred
+        self.total = float(np.square(centred).sum() / len(centred))
+
+    def along(self, axes: Array) -> Array:
+        """The variances along some directions (k, d)."""
+        spread: Array = np.square(self._centred @ axes.T).mean(axis=0)
+        return spread
+
+    def widest(self, unit: Array) -> Array:
+        """The same unit vectors, by a singular value decomposition of the samples' projections onto the boundary."""
+        flat = self._centred - np.outer(self._centred @ unit, unit)
+        _left, sizes, directions = np.linalg.svd(flat, full_matrices=False)
+        if (
+            len(sizes) < 2 or sizes[1] <= RANK * sizes[0]
+        ):  # the samples span less than a plane: any other direction
+            return _widest(unit, self._centred.T @ self._centred / len(self._centred))
+        pair = directions[:2] - np.outer(directions[:2] @ unit, unit)
+        return _towards_larger(pair / np.linalg.norm(pair, axis=1, keepdims=True))
 
 
 def _covariance(samples: Array, mean: Array) -> Array:
@@ -163,6 +206,11 @@ def _widest(unit: Array, covariance: Array) -> Array:
     basis = np.delete(np.eye(len(unit)) - 2 * np.outer(mirror, mirror) / (mirror @ mirror), axis, axis=1)
     inner = basis.T @ covariance @ basis
     _sizes, directions = np.linalg.eigh((inner + inner.T) / 2)
-    pair: Array = (basis @ directions[:, ::-1][:, :2]).T
+    return _towards_larger((basis @ directions[:, ::-1][:, :2]).T)
+
+
+def _towards_larger(pair: Array) -> Array:
+    """Directions whose largest coordinate is positive: the sign of a principal direction is arbitrary."""
     largest = np.take_along_axis(pair, np.abs(pair).argmax(axis=1)[:, None], axis=1)
-    return pair * np.where(largest < 0, -1.0, 1.0)  # the sign of a principal direction is arbitrary
+    towards: Array = pair * np.where(largest < 0, -1.0, 1.0)
+    return towards

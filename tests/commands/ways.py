@@ -42,6 +42,9 @@ WAYS: dict[str, Way] = {
         "--rounds 1 --points 20 --pages /fisher",
         rf"\(empty app\) +{NUMBER} +1.00\n/fisher +apart .* {NUMBER}.*\n/fisher +overlapping .* {NUMBER}",
     ),
+    "python -m benchmarks.wide": Way(
+        "--rows 3000 --columns 12", rf"\nmodel: kernel +{NUMBER} s +{NUMBER} MB[\s\S]*slowest: {NUMBER} s"
+    ),
     "python -m benchmarks.patches": Way(
         "--rounds 10", rf"\nMESSAGE_FLUSH_INTERVAL_SECS +{NUMBER} +{NUMBER} "
     ),

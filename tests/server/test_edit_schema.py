@@ -43,6 +43,7 @@ def message(*pending, **more):
             {"n": 1, "op": "relabel_all", "all": [0, 5, 999], "c": 1},
             {"n": 2, "op": "remove_all", "all": [0]},
         ),
+        message({"n": 1, "op": "remove_all", "all": [0], "of": "columns.changed", "rows": [7]}),
         message({"n": 1, "op": "axes", "free": True}),
         message({"n": 1, "op": "rectangle", "from": [0, 1], "to": [2, 3], "drag": None}),
         message(*({"n": n, "op": "remove", "i": 0} for n in range(1, MOST_EDITS + 1))),

@@ -47,6 +47,7 @@ def test_it_opens_with_its_task_and_says_what_is_missing(room, challenge):
     assert (room.key, challenge.key) not in done(at)
     shown = {control.key for control in visit.controls(at)} | {field.key for field in at.text_input}
     shown |= {field.key for field in at.text_area}
+    shown |= {visit.messages(at)["board"]["edit"].get("rows")}  # rows are changed on the board
     assert set(challenge.may.controls) <= shown, "what is left to the reader is on the screen"
 
 

@@ -170,9 +170,9 @@ def _inline(dataset: Dataset, labels: NDArray[np.int64]) -> list[str]:
     meaning = _("# labels: {meaning}").format(meaning=listed(_meaning(dataset, labels)))
     return [
         *([columns] if dataset.columns != COLUMNS else []),
-        _wrapped("X = np.array([", points, "])"),
+        wrapped("X = np.array([", points, "])"),
         *([meaning] if dataset.names != NAMES else []),
-        _wrapped("y = np.array([", map(str, labels.tolist()), "])"),
+        wrapped("y = np.array([", map(str, labels.tolist()), "])"),
     ]
 
 
@@ -195,15 +195,19 @@ def _first() -> str:
     return _("# First download the points as {file}.").format(file=FILE)
 
 
+def file_lines() -> list[str]:
+    """Return the lines that read the cells of the download, shape (n, columns), as texts."""
+    read = f'table = np.loadtxt({_READ}, dtype=str, delimiter=",", skiprows=1, quotechar=\'"\', comments=None'
+    return [_first(), read, ")"]
+
+
 def _from_file(dataset: Dataset, labels: NDArray[np.int64]) -> list[str]:
     """Return the lines that read X and y from the download."""
     values = {cell(dataset.names[i]): int(labels[dataset.labels == i][0]) for i in dataset.present}
     return [
-        _first(),
-        f'table = np.loadtxt({_READ}, dtype=str, delimiter=",", skiprows=1, quotechar=\'"\', comments=None',
-        ")",
+        *file_lines(),
         "X = table[:, :2].astype(float)",
-        _wrapped("values = {", [f"{text!r}: {value}" for text, value in values.items()], "}"),
+        wrapped("values = {", [f"{text!r}: {value}" for text, value in values.items()], "}"),
         "y = np.array([values[text] for text in table[:, 2]])",
     ]
 
@@ -223,7 +227,7 @@ def _call(start: str, params: dict[str, Any]) -> str:
     lines = []
     for name, literal in literals.items():
         items = literal[1:-1].split(", ") if literal.startswith("[") else []
-        lines.append(_wrapped(f"    {name}=[", items, "],") if items else f"    {name}={literal},")
+        lines.append(wrapped(f"    {name}=[", items, "],") if items else f"    {name}={literal},")
     return "\n".join([f"{start}(", *lines, ")"])
 
 
@@ -236,7 +240,7 @@ def _literal(value: Any) -> str:
     return repr(value)
 
 
-def _wrapped(start: str, items: Iterable[str], end: str) -> str:
+def wrapped(start: str, items: Iterable[str], end: str) -> str:
     """Return a collection on one line if it fits, otherwise with its items on full lines between `start` and `end`."""
     items = list(items)
     line = start + ", ".join(items) + end

@@ -92,7 +92,12 @@ def on_board(scene: Scene, message: Chart, *, secret: bool) -> Chart:
 
 
 def _within(task: Task, edit: Edit) -> Edit:
-    """Restrict the edit settings in the browser to the edits that a challenge allows."""
+    """Restrict the edit settings in the browser to the edits that a challenge allows.
+
+    The page itself restricts edits of rows.
+    """
+    if edit.rows is not None:
+        return edit
     may = task.challenge.may
     unlabelled = edit.unlabelled or not (may.labels or may.comes_or_goes)
     return replace(

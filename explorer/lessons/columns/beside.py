@@ -9,22 +9,21 @@ import numpy as np
 import streamlit as st
 
 from explorer.lesson.lesson_page import LessonPage
+from explorer.lessons.columns.bench import comparing
+from explorer.lessons.columns.bench.folding import Folded
 from explorer.lessons.columns.results import Fit, Split
 from explorer.lessons.columns.settings import MODELS, ROW, Setup
 from explorer.lessons.columns.tables import Array
 from linboard import theme
-from linboard.figures import matrices, strokes
 from linboard.i18n.language import _, sentences
 from linboard.i18n.text import number, percent, verbatim
 from linboard.layers import Picture
 from linboard.messages import Head
-from linclass import contributions, nearest_across, roc, shortest_change
+from linclass import contributions, nearest_across, shortest_change
 from linclass.inspection.intervals import wilson_interval
-from linclass.probability.confusion_matrix import confusion
+from linclass.inspection.weights import of_class
 
-SHADES = theme.LINE, theme.ACCENT, theme.GOOD  # of up to three models
 BARS = 12  # features whose weights or contributions are drawn, the largest first
-LONGEST = 18  # characters of the name of a column
 Word = Callable[[str], str]
 
 
@@ -47,22 +46,26 @@ def errors(found: Sequence[Fit], rows: Split) -> None:
             st.caption(_("{model}: no result on these rows.").format(model=verbatim(_(MODELS[fit.name]))))
 
 
-def show(lesson: LessonPage, what: str, setup: Setup, found: Sequence[Fit], rows: Split, word: Word) -> None:
+def show(
+    lesson: LessonPage,
+    what: str,
+    setup: Setup,
+    found: Sequence[Fit],
+    rows: Split,
+    word: Word,
+    folded: Sequence[Folded | None] | None = None,
+) -> None:
     """Show the chosen companion."""
     fitted = [fit for fit in found if fit.model is not None]
-    names = [_short(word(column)) for column in setup.rows.columns]
+    names = [comparing.short(word(column)) for column in setup.rows.columns]
     if what == "weights":
         _weights(lesson, fitted, names)
     elif what == "confusion":
-        _confusion(lesson, fitted[0], rows, setup, word)
+        comparing.confusion(lesson, setup, fitted, rows, word, folded)
     elif what == "roc":
-        _roc(lesson, fitted, rows)
+        comparing.curves(lesson, setup, fitted, rows, word)
     else:
         _row(lesson, setup, fitted[0], rows, names, word)
-
-
-def _short(name: str) -> str:
-    return name if len(name) <= LONGEST else f"{name[: LONGEST // 2]}…{name[1 - LONGEST // 2 :]}"
 
 
 def _weights(lesson: LessonPage, found: Sequence[Fit], names: list[str]) -> None:
@@ -74,7 +77,7 @@ def _weights(lesson: LessonPage, found: Sequence[Fit], names: list[str]) -> None
     all_weights = np.array([_unit(fit) for _i, fit in linear])
     some = np.argsort(-np.abs(all_weights).max(axis=0), kind="stable")[:BARS][::-1]
     layers = [
-        _bars([names[j] for j in some], w[some], SHADES[i], _(MODELS[fit.name]))
+        _bars([names[j] for j in some], w[some], comparing.SHADES[i], _(MODELS[fit.name]))
         for (i, fit), w in zip(linear, all_weights, strict=True)
     ]
     told = [_("The weights are scaled to length 1.")]
@@ -87,8 +90,7 @@ def _weights(lesson: LessonPage, found: Sequence[Fit], names: list[str]) -> None
 
 
 def _unit(fit: Fit) -> Array:
-    w = np.asarray(getattr(fit.model, "coef_", None), dtype=np.float64)
-    w = w[-1] - w[0] if len(w) > 1 else w[0]
+    w, _b = of_class(fit.model, fit.label, "the chart of weights")
     unit: Array = w / (np.linalg.norm(w) or 1.0)
     return unit
 
@@ -119,45 +121,6 @@ def _picture(layers: list[dict[str, Any]], title: str, *, legend: bool) -> Pictu
     return Picture(layers, layout)
 
 
-def _confusion(lesson: LessonPage, fit: Fit, rows: Split, setup: Setup, word: Word) -> None:
-    """Draw the confusion matrix of the held-out rows."""
-    positive = word(setup.rows.names[setup.positive])
-    others = [word(name) for k, name in enumerate(setup.rows.names) if k != setup.positive]
-    names = [others[0] if len(others) == 1 else _("the rest"), positive]
-    counts = np.zeros((2, 2), dtype=np.int64)
-    found = confusion(rows.signs[rows.test], fit.predicted[rows.test])
-    at = ((found.classes + 1) // 2).astype(np.int64)
-    counts[np.ix_(at, at)] = found.counts
-    layout = theme.layout(
-        xaxis=theme.axis(_("decided"), type="category"),
-        yaxis=theme.axis(_("true class"), type="category", autorange="reversed"),
-        margin={"l": 90, "r": 12, "t": 12, "b": 44},
-    )
-    picture = Picture([matrices.matrix(list(map(_short, names)), counts[None])], layout)
-    told = _("{model} on the held-out rows.").format(model=_(MODELS[fit.name]))
-    lesson.linked(
-        "confusion", picture.message(lesson.key, title=_("Confusion matrix"), head=[Head(told, "legend")])
-    )
-
-
-def _roc(lesson: LessonPage, found: Sequence[Fit], rows: Split) -> None:
-    """Draw the ROC curve of each model on the held-out rows, with its area."""
-    layers: list[dict[str, Any]] = [strokes.through([0, 1], [0, 1], theme.MUTED, 1, "dot")]
-    for colour, fit in zip(SHADES, found, strict=False):
-        curve = roc(rows.signs[rows.test], fit.values[rows.test])
-        name = _("{model}: area {area}").format(model=_(MODELS[fit.name]), area=number(round(curve.area, 3)))
-        line = strokes.through(curve.false_positive_rate, curve.true_positive_rate, colour, 2.5)
-        layers.append(line | {"name": name, "showlegend": True})
-    layers[0]["showlegend"] = False
-    layout = theme.layout(
-        xaxis=theme.axis(_("false positive rate"), range=[-0.02, 1.02]),
-        yaxis=theme.axis(_("true positive rate"), range=[-0.02, 1.02]),
-        showlegend=True,
-        legend={"x": 1, "xanchor": "right", "y": 0.02, "yanchor": "bottom", "itemclick": False},
-    )
-    lesson.linked("roc", Picture(layers, layout).message(lesson.key, title=_("ROC on the held-out rows")))
-
-
 def _row(lesson: LessonPage, setup: Setup, fit: Fit, rows: Split, names: list[str], word: Word) -> None:
     """Draw f of one row as a sum of contributions, and say what would change the answer."""
     chosen = ROW.show(_("Row of the table"), int(setup.rows.rows[-1]), placeholder="1")
@@ -166,7 +129,7 @@ def _row(lesson: LessonPage, setup: Setup, fit: Fit, rows: Split, names: list[st
         st.caption(_("The f of this model is not a sum over the columns."))
         return
     x = rows.X[i]
-    parts = contributions(fit.model, x)
+    parts = contributions(fit.model, x, label=fit.label)
     some = np.argsort(-np.abs(parts.terms), kind="stable")[:BARS][::-1]
     colours = [theme.CLASS_COLOURS[0] if value > 0 else theme.CLASS_COLOURS[1] for value in parts.terms[some]]
     layers = [_bars([names[j] for j in some], parts.terms[some], colours, "")]

@@ -26,7 +26,7 @@ def show(setup: Setup, apart: Separability, word: Callable[[str], str]) -> None:
     with st.expander(_("Why? The proof as a list"), key=KEY, on_change="rerun") as place:
         if not place.open:
             return
-        signs = setup.rows.signs(setup.positive)
+        signs = setup.signs
         if apart.separable:
             _hyperplane(setup, signs, apart, word)
         else:

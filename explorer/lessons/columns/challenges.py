@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 
 from explorer.lesson.challenges.challenge import Answer, Challenge, Verdict
-from explorer.lesson.challenges.freedom import Among, Between, Freedom
+from explorer.lesson.challenges.freedom import Among, Freedom
 from explorer.lesson.scene import Stage
 from explorer.lessons.columns import results
+from explorer.lessons.columns.changed import ROWS, applied
 from explorer.lessons.columns.settings import (
     COST,
     COSTS,
     FIRST,
-    FLIP,
     POSITIVE,
     SEED,
     SOME,
@@ -23,10 +23,10 @@ from explorer.lessons.columns.settings import (
     Setup,
 )
 from explorer.lessons.columns.tables import Wide, shipped
+from explorer.points.row_changes import RowChanges
 from linboard.i18n.language import N_, _, ngettext, sentences
 
 FOUR = (0, 4, 6, 9)  # columns of wine; only one of them is not needed
-FIRST_ROW, LAST_ROW = 2, 179  # of wine, as numbered in its file
 WRONG = 3  # training rows
 
 
@@ -49,6 +49,14 @@ def subsets(d: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(j for j in range(d) if k >> j & 1) for k in range(2**d))
 
 
+def flips(name: str, positive: int) -> tuple[str, ...]:
+    """Return the changes that flip the label of one row of a table: into the positive class, or out of it."""
+    rows = shipped(name)
+    other = 1 if positive == 0 else 0
+    classes = np.where(rows.labels == positive, other, positive)
+    return tuple(f"{to}.{row}" for row, to in zip(rows.rows.tolist(), classes.tolist(), strict=True))
+
+
 def _chosen(now: Stage) -> tuple[int, ...]:
     """Return the chosen columns; all, if the browser still sends names of another table's columns."""
     chosen = now.settings.get(SOME.key, SOME.usual)
@@ -56,14 +64,14 @@ def _chosen(now: Stage) -> tuple[int, ...]:
 
 
 def rows(now: Stage) -> Wide:
-    """Return the rows with the chosen columns and the flipped label."""
+    """Return the rows with the chosen columns and the changed labels."""
     whole = shipped(now.settings[TABLE.key])
     chosen = sorted(j for j in _chosen(now) if j < whole.X.shape[1])
     if chosen:
         X = np.ascontiguousarray(whole.X[:, chosen])
         X.flags.writeable = False
         whole = replace(whole, X=X, columns=tuple(whole.columns[j] for j in chosen))
-    return whole.flipped(now.settings.get(FLIP.key), int(now.settings[POSITIVE.key]))
+    return applied(whole, RowChanges.read(now.settings.get(ROWS.key, "")))
 
 
 def _setup(now: Stage) -> Setup:
@@ -106,20 +114,16 @@ def _fewest(now: Stage) -> Verdict:
 
 def _break(now: Stage) -> Verdict:
     """Judge whether the flipped label prevents separation."""
-    apart = results.decided(_setup(now)).separable
-    if now.settings[FLIP.key] is None:
+    changes = RowChanges.read(now.settings[ROWS.key])
+    if not changes.given and not changes.out:
         return Verdict(False, _("No label is flipped yet."))
-    if apart:
-        return Verdict(
-            False,
-            _("Row {row} is flipped. A hyperplane still separates the classes.").format(
-                row=now.settings[FLIP.key]
-            ),
-        )
-    return Verdict(
-        True,
-        _("Row {row} is flipped. No hyperplane separates the classes.").format(row=now.settings[FLIP.key]),
-    )
+    if changes.out or len(changes.given) > 1:
+        return Verdict(False, _("Flip one label only: undo the other changes."))
+    (row,) = changes.given
+    if results.decided(_setup(now)).separable:
+        told = _("Row {row} is flipped. A hyperplane still separates the classes.")
+        return Verdict(False, told.format(row=row))
+    return Verdict(True, _("Row {row} is flipped. No hyperplane separates the classes.").format(row=row))
 
 
 def _exactly(now: Stage) -> Verdict:
@@ -170,20 +174,22 @@ CHALLENGES = (
         "col-break",
         N_("Flip the label of one wine so that no hyperplane separates the third wine from the others."),
         _break,
-        Freedom(controls={FLIP.key: Between(FIRST_ROW, LAST_ROW)}),
+        Freedom(controls={ROWS.key: Among(flips("wine", 2))}),
         (
-            N_("Point at a row on the board to read its number."),
+            N_(
+                "Choose a class above the board, then click a row to give it that class. Undo brings it back."
+            ),
             N_("Few rows do it. Choose one with ordinary values, in the middle of the points of its class."),
         ),
         N_(
             "You can flip any one of 158 labels, and a hyperplane still separates the classes: in 13 dimensions "
             "most rows can be cut off."
         ),
-        Answer(settings={FLIP.key: 22}),
+        Answer(settings={ROWS.key: "2.22"}),
         N_(
             "Row 22 is an example. No hyperplane cuts off a row that is a weighted mean of other rows of its class."
         ),
-        settings={TABLE.key: "wine", POSITIVE.key: "2", SEED.key: 0, FIRST.key: "logistic", FLIP.key: None},
+        settings={TABLE.key: "wine", POSITIVE.key: "2", SEED.key: 0, FIRST.key: "logistic", ROWS.key: ""},
     ),
     Challenge(
         "col-exactly",

@@ -11,10 +11,13 @@ import numpy as np
 from explorer.lessons.columns.settings import MAKE, Setup
 from explorer.lessons.columns.tables import Array, Indices
 from explorer.visit import result_cache
-from linclass import Separability, SignedView, SoftMargin, separable
-from linclass.core.validation import split
+from linclass import OneVsRest, Separability, SignedView, SoftMargin, separable
+from linclass.core.base import Classifier
+from linclass.core.validation import folds, split
+from linclass.inspection import weights
 
 TEST = 0.3  # share of the rows that are held out
+FEWEST = 3  # classes of which all are told apart at once
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,10 +29,15 @@ class Split:
     X : array of shape (n, d)
         Standardised by the training rows, if the reader has chosen so.
     signs : array of shape (n,)
+        Both sides of the board.
     train, test : arrays of int
         Indices of the training rows and of the held-out rows.
     mean, scale : arrays of shape (d,)
         The table's value of a feature is x · scale + mean.
+    y : array of shape (n,)
+        What the models learn: `signs`, or all classes.
+    label : int or None
+        If the models learn all classes: the one on the board.
     """
 
     X: Array
@@ -38,21 +46,28 @@ class Split:
     test: Indices
     mean: Array
     scale: Array
+    y: Indices
+    label: int | None = None
 
 
 @dataclass(frozen=True, eq=False)
 class Fit:
-    """A fitted model, or None with the reason, its predictions, and its f of all rows."""
+    """A fitted model, or None with the reason, its predictions, and f of all rows.
+
+    Of all classes at once, f is that of the class `label`: of its own line against the rest, or else its score minus
+    the largest other one. So a row is on the side of this class if f > 0.
+    """
 
     name: str
     model: Any
     problem: str
     predicted: Indices
     values: Array
+    label: int | None = None
 
     def errors(self, parts: Split, rows: Indices) -> int:
         """Return how many of these rows are misclassified."""
-        return int((self.predicted[rows] != parts.signs[rows]).sum())
+        return int((self.predicted[rows] != parts.y[rows]).sum())
 
 
 def parts(setup: Setup) -> Split:
@@ -63,14 +78,49 @@ def parts(setup: Setup) -> Split:
     ValueError
         If a class has too few rows.
     """
-    rows, signs = setup.rows, setup.rows.signs(setup.positive)
-    train, test = split(signs, TEST, random_state=setup.seed)
+    return of_parts(setup, *divided(setup)[setup.fold - 1 if setup.folds else 0])
+
+
+def divided(setup: Setup) -> list[tuple[Indices, Indices]]:
+    """Return the training rows and the held-out rows of each fold, or of the one split.
+
+    Raises
+    ------
+    ValueError
+        If a class has too few rows.
+    """
+    y = target(setup)
+    if setup.folds:
+        return folds(y, setup.folds, random_state=setup.seed)
+    return [split(y, TEST, random_state=setup.seed)]
+
+
+def target(setup: Setup) -> Indices:
+    """Return what the models learn, shape (n,): both sides, or all classes.
+
+    Raises
+    ------
+    ValueError
+        If there are fewer than three classes, or no row of the class on the board.
+    """
+    if not setup.every:
+        return setup.signs
+    present = np.unique(setup.rows.labels)
+    if len(present) < FEWEST or setup.positive not in present:
+        raise ValueError(f"All classes at once need {FEWEST} classes or more, and the one on the board.")
+    return setup.rows.labels
+
+
+def of_parts(setup: Setup, train: Indices, test: Indices) -> Split:
+    """Return the rows in the units of these training rows."""
+    rows = setup.rows
     d = rows.X.shape[1]
     mean, scale = np.zeros(d), np.ones(d)
     if setup.standardised:
         mean, scale = rows.X[train].mean(axis=0), rows.X[train].std(axis=0)
         scale = np.where(scale > 0, scale, 1.0)
-    return Split((rows.X - mean) / scale, signs, train, test, mean, scale)
+    label = setup.positive if setup.every else None
+    return Split((rows.X - mean) / scale, setup.signs, train, test, mean, scale, target(setup), label)
 
 
 def fits(names: Sequence[str], rows: Split, cost: float = 1.0) -> list[Fit]:
@@ -78,23 +128,56 @@ def fits(names: Sequence[str], rows: Split, cost: float = 1.0) -> list[Fit]:
     return [_fit(name, rows, cost) for name in names]
 
 
+def made(name: str, cost: float, *, every: bool) -> Classifier:
+    """Return a new model; one that knows two classes only becomes a line for each class against the rest."""
+    model = SoftMargin(C=cost) if name == "soft-margin" else MAKE[name]()
+    return OneVsRest(model) if every and model.binary_only else model
+
+
 def _fit(name: str, rows: Split, cost: float) -> Fit:
-    made = SoftMargin(C=cost) if name == "soft-margin" else MAKE[name]()
     try:
-        model = result_cache.fit(made, rows.X[rows.train], rows.signs[rows.train])
+        model = result_cache.fit(
+            made(name, cost, every=rows.label is not None), rows.X[rows.train], rows.y[rows.train]
+        )
     except ValueError as error:
         none = np.zeros(len(rows.X))
         return Fit(name, None, str(error), none.astype(np.int64), none)
     values = np.asarray(model.decision_function(rows.X), dtype=np.float64)
-    return Fit(name, model, "", np.asarray(model.predict(rows.X), dtype=np.int64), values)
+    predicted = np.asarray(model.predict(rows.X), dtype=np.int64)
+    return Fit(name, model, "", predicted, side(model, values, rows.label), rows.label)
+
+
+def side(model: Any, values: Array, label: int | None) -> Array:
+    """Return f of the class on the board from all decision values of a model, as `Fit` describes it."""
+    if label is None:
+        return values
+    at = model.classes_.tolist().index(label)
+    own: Array = values[..., at]
+    return own if isinstance(model, OneVsRest) else own - np.delete(values, at, axis=-1).max(axis=-1)
 
 
 def decided(setup: Setup) -> Separability:
-    """Return whether a hyperplane separates the classes of all rows, with the certificate.
+    """Return whether a hyperplane separates both sides of all rows, with the certificate.
 
     Units do not matter for the answer, so the certificate is that of the table's own values.
     """
-    return result_cache.cached(separable, setup.rows.X, setup.rows.signs(setup.positive))
+    return result_cache.cached(separable, setup.rows.X, setup.signs)
+
+
+def is_linear(fit: Fit) -> bool:
+    """Return whether f is that of a hyperplane, so that it gives a distance."""
+    if not hasattr(fit.model, "coef_") or (fit.label is not None and not isinstance(fit.model, OneVsRest)):
+        return False
+    return bool(np.any(weights.of_class(fit.model, fit.label, "the board")[0]))
+
+
+def distance(fit: Fit) -> Array:
+    """Return f of each row, for a linear model as the signed distance from the boundary."""
+    if not is_linear(fit):
+        return fit.values
+    w, _b = weights.of_class(fit.model, fit.label, "the board")
+    scaled: Array = fit.values / np.linalg.norm(w)
+    return scaled
 
 
 def places(fit: Fit, rows: Split) -> tuple[Array, float | None]:
@@ -102,9 +185,18 @@ def places(fit: Fit, rows: Split) -> tuple[Array, float | None]:
 
     A linear model gives the view along w. Another model gives f, and the direction of largest spread; no share.
     """
-    if hasattr(fit.model, "coef_") and rows.X.shape[1] > 1 and np.any(fit.model.coef_):
-        view = SignedView(fit.model, rows.X)
+    if is_linear(fit) and rows.X.shape[1] > 1:
+        view = SignedView(fit.model, rows.X, label=fit.label)
         return view.coordinates, view.left_out
-    centred = rows.X - rows.X.mean(axis=0)
-    _values, vectors = np.linalg.eigh(centred.T @ centred)
-    return np.column_stack([fit.values, centred @ vectors[:, -1]]), None
+    return np.column_stack([fit.values, widest(rows.X)]), None
+
+
+def widest(X: Array) -> Array:
+    """Return the coordinates of the rows along the direction of their largest spread, shape (n,)."""
+    centred = X - X.mean(axis=0)
+    if len(X) < X.shape[1]:
+        direction = np.linalg.svd(centred, full_matrices=False)[2][0]
+    else:
+        direction = np.linalg.eigh(centred.T @ centred)[1][:, -1]
+    along: Array = centred @ direction
+    return along

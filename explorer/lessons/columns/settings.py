@@ -12,13 +12,14 @@ from explorer.lesson.controls import Choice, Menu, Numbered, Seed, Steps
 from explorer.lesson.controls.choices import Kept, rename
 from explorer.lesson.own_table import state
 from explorer.lessons.columns import tables
-from explorer.lessons.columns.tables import Wide
-from explorer.points import planes, samples
+from explorer.lessons.columns.changed import ROWS
+from explorer.lessons.columns.tables import Indices, Wide
+from explorer.points import planes, samples, stored_points, stored_tables
 from explorer.points.dataset import Dataset
 from explorer.points.reading import IntakeError
 from explorer.points.table import Table
 from explorer.visit import session
-from linboard.i18n.language import N_, _
+from linboard.i18n.language import N_, _, ngettext
 from linclass import (
     AdaBoost,
     FisherDiscriminant,
@@ -35,6 +36,11 @@ from linclass import (
 from linclass.core.base import Classifier
 
 OWN = "own"  # the visitor's file
+SHARED, SHARED_OF = (
+    "shared",
+    "shared_of",
+)  # of the file: its name in the store, and the table that has this name
+LINKED = "columns.linked"  # in the session state: the name of a stored table in the link, and this table
 FIRST_SHOWN = "wine"  # without a file
 UPDATES = 2_000
 MODELS: dict[str, str] = {
@@ -64,6 +70,7 @@ MAKE: dict[str, Callable[[], Classifier]] = {
     "kernel": KernelSVM,
     "boosting": lambda: AdaBoost(rounds=30),
 }
+OF_THE_CLASSES = "columns.viewed", "columns.these"  # further controls that belong to one table
 NONE = {"none": N_("none")}
 
 
@@ -75,7 +82,18 @@ class AddressMenu(Menu):
         return value
 
 
-TABLE = AddressMenu("columns.table")
+class TableMenu(AddressMenu):
+    """The menu of tables. In the address, the visitor's own table has its name in the store, for other visitors."""
+
+    def read(self, text: str) -> str | None:
+        own = OWN in self.options and text == state.file().get(SHARED)
+        return OWN if own else super().read(text)
+
+    def write(self, value: str) -> str:
+        return str(state.file().get(SHARED) or OWN) if value == OWN else value
+
+
+TABLE = TableMenu("columns.table")
 FIRST = Menu("columns.model", MODELS)
 SECOND = Menu("columns.second", NONE | MODELS)
 THIRD = Menu("columns.third", NONE | MODELS)
@@ -83,7 +101,6 @@ UNITS = Choice("columns.units", {"standardised": N_("Standardised"), "own": N_("
 POSITIVE = AddressMenu("columns.positive")
 SEED = Seed("columns.seed")
 ROW = Numbered("columns.row")
-FLIP = Numbered("columns.flip")
 COST = Steps("columns.cost", COSTS, 1.0)
 BESIDE = Choice(
     "columns.beside",
@@ -116,7 +133,29 @@ SOME = Some("columns.chosen")
 
 @dataclass(frozen=True)
 class Setup:
-    """The current choices: the rows with their features, the positive class, the seed, the models' names, and C."""
+    """The current choices.
+
+    Parameters
+    ----------
+    rows : Wide
+        The rows with their features.
+    positive : int
+        The positive class; of all classes at once, the one that the board shows against the rest.
+    standardised : bool
+    seed : int
+    models : tuple of str
+        Their names.
+    cost : float
+        C of the soft margin.
+    joined : tuple of int
+        Further classes on the positive side.
+    every : bool
+        Whether the models tell all classes apart, instead of two sides.
+    folds : int
+        The number of folds; 0 for a single split.
+    fold : int
+        The fold that the board shows as held-out rows, from 1.
+    """
 
     rows: Wide
     positive: int
@@ -124,6 +163,15 @@ class Setup:
     seed: int
     models: tuple[str, ...]
     cost: float = 1.0
+    joined: tuple[int, ...] = ()
+    every: bool = False
+    folds: int = 0
+    fold: int = 1
+
+    @property
+    def signs(self) -> Indices:
+        """Both sides, shape (n,): +1 for the positive classes and -1 for the others."""
+        return self.rows.signs(self.positive, *self.joined)
 
 
 def table(points: Dataset) -> tuple[str, Table] | str:
@@ -137,7 +185,13 @@ def table(points: Dataset) -> tuple[str, Table] | str:
     order = sorted(known, key=lambda key: key != first)
     titles = {key: known[key].title for key in order}
     names = names | titles if own_first else titles | names
+    text = str(st.session_state.get(TABLE.key) or st.query_params.get(TABLE.key, ""))
+    other = None if text == own.get(SHARED) else linked(text)
+    if other is not None:
+        names[text] = other.table.title
     name = TABLE.show(_("Table"), names, on_change=_other_table)
+    if other is not None and name == text:
+        return name, other.table
     if name != OWN:
         return name, state.cached((name, None), known[name].read)
     try:
@@ -149,12 +203,40 @@ def table(points: Dataset) -> tuple[str, Table] | str:
     return name, found
 
 
+def linked(text: str) -> stored_tables.Linked | None:
+    """Return the stored table that a link names; None if it names none, or one that is gone."""
+    if not stored_points.is_name(text):
+        return None
+    known = st.session_state.get(LINKED)
+    if known is None or known[0] != text:
+        known = st.session_state[LINKED] = text, stored_tables.get(text)
+        if known[1] is None:
+            session.get().problem = _(
+                "The table of this link is no longer on this server. Upload it again on the page “Data”."
+            )
+    found: stored_tables.Linked | None = known[1]
+    return found
+
+
+def share(name: str, found: Table, label: str) -> None:
+    """Store the visitor's own table as the models see it, so that the link names it."""
+    own = state.file()
+    now = repr((own.get("id"), label, state.reading(own), len(found.frame)))
+    if name != OWN or own.get(SHARED_OF) == now:
+        return
+    some = tables.sample(found, label)
+    own[SHARED_OF] = now
+    own[SHARED] = stored_tables.put(some, offered_of(found, label), label, len(found.frame))
+    session.write(TABLE.key, TABLE.write(OWN))
+
+
 def _other_table() -> None:
     """Forget what was chosen among the columns, classes and rows of the previous table."""
     SOME.set(())
-    for control in (POSITIVE, ROW, FLIP):
-        st.session_state.pop(control.key, None)
-        session.write(control.key, None)
+    ROWS.set("")
+    for key in (POSITIVE.key, ROW.key, *OF_THE_CLASSES):
+        st.session_state.pop(key, None)
+        session.write(key, None)
 
 
 def label(name: str, found: Table) -> str | None:
@@ -164,9 +246,24 @@ def label(name: str, found: Table) -> str | None:
     return found.guess.label
 
 
+def columns_told(found: Table, label: str) -> str:
+    """Return how many columns are chosen."""
+    n = len(offered_of(found, label))
+    chosen = sum(k < n for k in SOME.value())
+    if 0 < chosen < n:
+        return _("{chosen} of {n} columns").format(chosen=chosen, n=n)
+    return ngettext("One column", "All {n} columns", n).format(n=n)
+
+
+def offered_of(found: Table, label: str) -> tuple[str, ...]:
+    """Return the numeric columns that the models can use."""
+    usable = planes.usable(found, label, most=None)
+    return usable or tuple(name for name in found.numeric_columns if name != label)
+
+
 def columns(found: Table, label: str, word: Callable[[str], str]) -> tuple[str, ...]:
     """Let the reader choose among the numeric columns; return the chosen ones."""
-    offered = planes.usable(found, label) or tuple(name for name in found.numeric_columns if name != label)
+    offered = offered_of(found, label)
     chosen = [k for k in SOME.value() if k < len(offered)]
     if SOME.held:
         return tuple(offered[k] for k in chosen) or tuple(offered)
@@ -181,16 +278,3 @@ def columns(found: Table, label: str, word: Callable[[str], str]) -> tuple[str, 
     )
     SOME.keep(tuple(picked))
     return tuple(offered[k] for k in picked) if picked else tuple(offered)
-
-
-def models() -> tuple[str, ...]:
-    """Return the names of the chosen models, one to three, each once; the first one is on the board."""
-    places = st.columns([0.42, 0.29, 0.29], gap="small")
-    first = FIRST.show(_("Model"), place=places[0])
-    others = [SECOND.show(_("Second model"), place=places[1]), THIRD.show(_("Third model"), place=places[2])]
-    return tuple(dict.fromkeys(name for name in (first, *others) if name != "none"))
-
-
-def cost(models: tuple[str, ...]) -> float:
-    """Return the penalty C of the soft margin; it is offered only if that model is chosen."""
-    return COST.show(_("Penalty C for slack")) if "soft-margin" in models else COST.value()

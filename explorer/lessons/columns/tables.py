@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -54,16 +55,14 @@ class Wide:
         """The number of rows."""
         return len(self.X)
 
-    def signs(self, positive: int) -> Indices:
-        """Return one class against the rest, shape (n,): +1 for class `positive` and -1 for all others."""
-        return np.where(self.labels == positive, 1, -1).astype(np.int64)
+    def signs(self, *positive: int) -> Indices:
+        """Return some classes against the rest, shape (n,): +1 for the classes `positive` and -1 for all others."""
+        return np.where(np.isin(self.labels, positive), 1, -1).astype(np.int64)
 
-    def flipped(self, row: int | None, positive: int) -> Wide:
-        """Return these rows with another class of the row with this number; unchanged if there is no such row."""
-        labels = self.labels.copy()
-        at = self.rows == row
-        labels[at] = np.where(labels[at] == positive, 0 if positive else 1, positive)
-        return replace(self, labels=labels) if at.any() else self
+
+def opposite(positive: Sequence[int]) -> int:
+    """Return the first class that is not among the positive classes."""
+    return next(k for k in range(len(positive) + 1) if k not in positive)
 
 
 def wide(table: Table, columns: tuple[str, ...], label: str) -> Wide:
@@ -93,14 +92,18 @@ def classes_of(table: Table, label: str) -> int:
     return int(table.frame[label].nunique())
 
 
-def sampled(table: Table, columns: tuple[str, ...], label: str) -> tuple[Wide, int]:
-    """Return at most `SIZE` rows of a table, in which each class keeps its share, and the number of all rows."""
-    n = len(table.frame)
-    if n <= SIZE:
-        return wide(table, columns, label), n
+def sample(table: Table, label: str) -> Table:
+    """Return a table with at most `SIZE` rows of this one, in which each class keeps its share."""
+    if len(table.frame) <= SIZE:
+        return table
     codes, _values = pd.factorize(table.frame[label])
     some = fair_sample.chosen(codes.astype(np.int8), SIZE)
-    return wide(replace(table, frame=table.frame.iloc[some]), columns, label), n
+    return replace(table, frame=table.frame.iloc[some])
+
+
+def sampled(table: Table, columns: tuple[str, ...], label: str) -> tuple[Wide, int]:
+    """Return the rows of such a sample, and the number of all rows."""
+    return wide(sample(table, label), columns, label), len(table.frame)
 
 
 def of(name: str, reading: Reading, table: Table, columns: tuple[str, ...], label: str) -> tuple[Wide, int]:

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-import numpy as np
+from collections.abc import Callable
+from dataclasses import replace
+
 import streamlit as st
 
-from explorer.lesson import export
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lesson.own_table import state
-from explorer.lessons.columns import beside, board, certificate, results, settings, tables
-from explorer.lessons.columns.results import Fit, Split
+from explorer.lessons.columns import (
+    beside,
+    board,
+    certificate,
+    changed,
+    downloads,
+    results,
+    row_list,
+    settings,
+    tables,
+)
+from explorer.lessons.columns.bench import film, folding, toolbar
+from explorer.lessons.columns.bench.folding import Folded
 from explorer.lessons.columns.settings import Setup
 from explorer.points import samples
+from explorer.visit import session
 from linboard import theme
 from linboard.board import Caption
 from linboard.i18n.language import _
@@ -29,73 +42,90 @@ def bench(lesson: LessonPage) -> None:
         _say(lesson, found)
         return
     name, table = found
-    word = str if name == settings.OWN else samples.word
+    word = samples.word if name in samples.wide_tables() else str
     label = settings.label(name, table)
     if label is None or not 2 <= tables.classes_of(table, label) <= tables.CLASSES:
         told = _("This table needs a column with 2 to {most} classes. Choose one on the page “Data”.")
         _say(lesson, told.format(most=tables.CLASSES))
         return
     with lesson.controls():
-        columns = settings.columns(table, label, word)
+        st.html(toolbar.STYLE)
+        below = st.container()  # the classes; the columns decide which rows have a value
+        chosen_models, cost = toolbar.models()
+        with st.container(horizontal=True, gap="small", key="columns-menus"):
+            with toolbar.menu(settings.columns_told(table, label), "columns.menu", settings.SOME):
+                columns = settings.columns(table, label, word)
+            held = toolbar.parts()
         rows, whole = tables.of(name, state.reading(state.file()), table, columns, label)
+        settings.share(name, table, label)
+        if (link := settings.linked(name)) is not None:
+            whole = link.whole
         if rows.n == 0 or len(rows.names) < 2:
             _say(
                 lesson,
                 _("No rows of two classes have a value in all of these columns. Choose fewer columns."),
             )
             return
-        positive = 0
-        if len(rows.names) > 2:
-            names = {str(k): word(one) for k, one in enumerate(rows.names)}
-            with beside_table[1]:
-                positive = int(settings.POSITIVE.show(_("This class against the others"), names))
-        models = settings.models()
-        cost = settings.cost(models)
-        with st.container(horizontal=True, vertical_alignment="bottom"):
-            standardised = settings.UNITS.show(_("Columns are")) == "standardised"
-            seed = settings.SEED.show(_("Seed of the split"))
-            flip = settings.FLIP.show(
-                _("Flip the label of row"), int(rows.rows[-1]), placeholder=_("none"), width=180
-            )
-        what = settings.BESIDE.show(_("Next to the board"))
-    setup = Setup(rows.flipped(flip, positive), positive, standardised, seed, models, cost)
+        with below:
+            sides = toolbar.classes(rows, word, beside_table[1])
+        what = settings.BESIDE.show(_("Next to the board"), label_visibility="collapsed")
+    changes = changed.now(f"{name} {label}")
+    if problem := session.take_problem():
+        lesson.notice(problem)  # about a link with changed rows
+    before, rows = rows, changed.applied(rows, changes)
+    setup = Setup(
+        rows,
+        sides.positive,
+        held.standardised,
+        held.seed,
+        chosen_models,
+        cost,
+        sides.joined,
+        sides.every,
+        held.folds,
+        held.fold,
+    )
+    listed = row_list.Listed(before, rows, changes, (sides.positive, *sides.joined))
     try:
         split = results.parts(setup)
     except ValueError:
-        _say(
-            lesson,
-            _("A class has too few rows to hold some of them out. Choose fewer columns or another class."),
-        )
+        told = _("A class has too few rows to hold some of them out. Choose fewer columns or another class.")
+        if rows is not before:
+            told = _("A class has too few rows to hold some of them out. Restore some rows.")
+        _say(lesson, told)
+        _list(lesson, listed, word)
         return
-    fits = results.fits(models, split, cost)
+    fits = results.fits(chosen_models, split, cost)
     apart = results.decided(setup)
     first = next((fit for fit in fits if fit.model is not None), None)
     if first is None:
         _say(lesson, _("This model has no result on these rows. Choose another model."))
+        _list(lesson, listed, word)
         return
-    board.show(lesson, setup, first, split, whole, apart)
+    listed = replace(listed, fit=first, split=split)
+    board.show(lesson, setup, first, split, whole, apart, before, word)
+    folded: list[Folded | None] | None = None
     with lesson.left:
-        beside.errors(fits, split)
+        if film.trace_of(first) is not None and film.moves(first, split) and not lesson.locked:
+            film.VIEW.show(_("View"), label_visibility="collapsed")
+        if held.folds:
+            folded = folding.computed(setup)
+            if folded is not None:
+                folding.errors(setup, folded)
+        else:
+            beside.errors(fits, split)
         certificate.show(setup, apart, word)
+    _list(lesson, listed, word)
     with lesson.right:
-        beside.show(lesson, what, setup, fits, split, word)
+        beside.show(lesson, what, setup, fits, split, word, folded)
+    downloads.show(lesson, setup, fits, split)
+
+
+def _list(lesson: LessonPage, listed: row_list.Listed, word: Callable[[str], str]) -> None:
+    """Show the list of the rows where the reader may change them."""
     if not lesson.alone and not lesson.locked:
         with lesson.left:
-            export.download(
-                _("Scores as CSV"), lambda: scores(setup, fits, split), "scores.csv", key="columns.csv"
-            )
-
-
-def scores(setup: Setup, fits: list[Fit], rows: Split) -> str:
-    """Return the class, the part and the f of each row as CSV."""
-    tested = np.zeros(setup.rows.n, dtype=bool)
-    tested[rows.test] = True
-    held = {
-        "row": setup.rows.rows,
-        "class": np.array(setup.rows.names)[setup.rows.labels],
-        "held_out": tested,
-    }
-    return export.columns_csv(held | {fit.name: fit.values for fit in fits if fit.model is not None})
+            row_list.show(listed, word)
 
 
 def _say(lesson: LessonPage, sentence: str) -> None:

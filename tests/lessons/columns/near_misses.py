@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from explorer.lesson.challenges.challenge import Answer
-from explorer.lessons.columns.settings import COST, FLIP, POSITIVE, SOME
+from explorer.lessons.columns.changed import ROWS
+from explorer.lessons.columns.settings import COST, POSITIVE, SOME
 from tests.support.near_misses import Near
 
 NEAR = {
@@ -22,8 +23,10 @@ NEAR = {
         ),
     ),
     "col-break": (
-        Near(Answer(settings={FLIP.key: 3}), "Row 3 is flipped. A hyperplane still separates the classes."),
-        Near(Answer(settings={FLIP.key: 5}), "Row 5 is flipped. A hyperplane still separates the classes."),
+        Near(
+            Answer(settings={ROWS.key: "2.3"}), "Row 3 is flipped. A hyperplane still separates the classes."
+        ),
+        Near(Answer(settings={ROWS.key: "2.22-23"}), "Flip one label only: undo the other changes."),
     ),
     "col-exactly": (
         Near(Answer(settings={COST.key: 1.0}), "Misclassified training rows: 1 (3 required)."),

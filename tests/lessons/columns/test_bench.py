@@ -9,7 +9,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from explorer.lessons.columns import board, results, settings, tables
+from explorer.lessons.columns import challenges, results, settings, tables
+from explorer.lessons.columns.bench import film
 from explorer.points.reading.guesses import Guess
 from explorer.points.table import Table
 from linclass import separable
@@ -47,11 +48,12 @@ def test_every_model_gives_an_answer_or_says_why_not():
             assert ((fit.values > 0) == (fit.predicted > 0)).mean() > 0.99, fit.name
 
 
-@pytest.mark.parametrize("name", board.PLAYED)
+@pytest.mark.parametrize("name", ["perceptron", "pocket"])
 def test_the_film_ends_at_signed_distances_of_the_last_model(name):
     rows = split()
     (fit,) = results.fits((name,), rows)
-    path, updates = board.steps(fit, rows, np.arange(len(rows.X)))
+    found = film.film(fit, rows, np.arange(len(rows.X)))
+    path, updates = found.places, found.steps
     w = fit.model.coef_[0]
     assert np.allclose(path[-1][:, 0], (rows.X @ w + fit.model.intercept_[0]) / np.linalg.norm(w), atol=1e-12)
     assert (np.diff(updates) >= 0).all()
@@ -77,7 +79,7 @@ def test_rows_without_a_value_are_left_out():
 def test_the_page_uses_all_columns_of_wine_and_says_whether_they_separate():
     at = visit.visit("columns")
     heads = [head["text"] for head in visit.messages(at)["board"]["head"]]
-    assert heads[0] == "A hyperplane separates the classes of all 178 rows in 13 dimensions."
+    assert heads[0] == "A hyperplane separates cultivar 1 from the rest: all 178 rows in 13 dimensions."
     visit.move(at, "columns.chosen", [0, 1])
     heads = [head["text"] for head in visit.messages(at)["board"]["head"]]
     assert heads[0].startswith("No hyperplane separates the classes")
@@ -132,14 +134,20 @@ def test_the_proof_of_two_separable_classes_is_a_hyperplane_in_the_tables_units(
     assert (wine.signs(0) * (wine.X @ w + b) > 0).all()
 
 
-def test_of_178_wines_158_can_be_flipped_and_the_classes_stay_separable():
+def test_of_four_columns_of_wine_only_the_one_with_the_second_smallest_weight_is_not_needed():
+    """The challenge col-spare: its hints and its answer."""
     wine = tables.shipped("wine")
-    assert sum(separable(wine.X, wine.flipped(row, 2).signs(2)).separable for row in wine.rows) == 158
+    signs = wine.signs(2)
 
+    def apart(columns):
+        return separable(wine.X[:, columns], signs).separable
 
-def test_one_flipped_label_changes_one_sign_alone():
-    wine = tables.shipped("wine")
-    for positive in (0, 2):
-        changed = wine.flipped(100, positive).signs(positive) != wine.signs(positive)
-        assert wine.rows[changed].tolist() == [100]
-    assert wine.flipped(None, 0) is wine
+    assert apart(challenges.FOUR)
+    spare = [j for j in challenges.FOUR if apart([k for k in challenges.FOUR if k != j])]
+    assert [wine.columns[j] for j in spare] == ["alcohol"]
+    X = np.ascontiguousarray(wine.X[:, challenges.FOUR])
+    rows = results.parts(settings.Setup(replace(wine, X=X), 2, True, 0, ("logistic",)))
+    (fit,) = results.fits(("logistic",), rows)
+    order = [challenges.FOUR[j] for j in np.argsort(np.abs(fit.model.coef_[0]))]
+    assert order[0] not in spare
+    assert spare == [order[1]]

@@ -87,3 +87,16 @@ def test_equal_samples_and_directions_without_spread():
     line = SignedView(Given([1.0, 1.0, 0.0], 0.0), np.outer(np.arange(5.0), [1, 1, 0]))
     assert line.shares[0] == pytest.approx(1)
     assert abs(line.axes[0] @ line.axes[1]) < 1e-12
+
+
+def test_samples_that_occur_three_times_have_the_same_view():
+    """Eight samples in 20 dimensions, and 24: their spread is computed in two ways."""
+    rng = np.random.default_rng(4)
+    X, w = rng.normal(size=(8, 20)), rng.normal(size=20)
+    few, many = (
+        SignedView(Given(w, 0.5), X, angle=40),
+        SignedView(Given(w, 0.5), np.tile(X, (3, 1)), angle=40),
+    )
+    assert np.allclose(few.axes, many.axes, atol=1e-9)
+    assert np.allclose(few.coordinates, many.coordinates[:8], atol=1e-9)
+    assert np.allclose(few.shares, many.shares, atol=1e-12)

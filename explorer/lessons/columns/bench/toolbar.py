@@ -1,0 +1,129 @@
+"""The controls of the bench in four short rows: rare ones open in popovers, so that the chart below stays in view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from explorer.lesson import lecture_mode
+from explorer.lesson.controls import Control, Menu, Whole
+from explorer.lesson.controls.choices import rename
+from explorer.lessons.columns import settings
+from explorer.lessons.columns.results import FEWEST
+from explorer.lessons.columns.settings import AddressMenu, Some
+from explorer.lessons.columns.tables import Wide
+from explorer.visit import session
+from linboard.i18n.language import N_, _, ngettext
+
+EVERY, SEVERAL = "all", "some"  # values of the menu of classes, besides the numbers of the classes
+VIEWED = AddressMenu("columns.viewed")
+THESE = Some("columns.these")
+FOLDS = Menu(
+    "columns.folds",
+    {"split": N_("30% of the rows"), "3": N_("3 folds"), "5": N_("5 folds"), "10": N_("10 folds")},
+)
+FOLD = Whole("columns.fold", most=10, least=1, usual=1)
+STYLE = """<style>
+.st-key-columns-menus button, .st-key-columns-models .stPopover button { padding-inline: 0.6rem; }
+.st-key-columns-menus .stPopover button p, .st-key-columns-models .stPopover button p { white-space: nowrap; }
+.st-key-columns-models > :has(.stSelectbox) { flex: 1 1 0; min-width: 0; }
+</style>"""
+Word = Callable[[str], str]
+
+
+class Classes(NamedTuple):
+    """What the models tell apart: the positive class and further ones against the rest, or all classes."""
+
+    positive: int = 0
+    joined: tuple[int, ...] = ()
+    every: bool = False
+
+
+class Parts(NamedTuple):
+    """How rows are held out, and the units of the columns."""
+
+    standardised: bool
+    seed: int
+    folds: int
+    fold: int
+
+
+def menu(label: str, key: str, *controls: Control[Any]) -> DeltaGenerator:
+    """Return the popover of some controls; in a challenge and in lecture mode, they are on the page itself."""
+    if (
+        lecture_mode.on()
+        or session.get().progress.offered is not None
+        or all(control.held for control in controls)
+    ):
+        return st.container()
+    return st.popover(label, key=key, wrap=False)
+
+
+def classes(rows: Wide, word: Word, place: DeltaGenerator) -> Classes:
+    """Let the reader choose one class, several classes, or all of them."""
+    if len(rows.names) < FEWEST:
+        return Classes()
+    names = {str(k): word(one) for k, one in enumerate(rows.names)}
+    sides = {key: _("{name} against the rest").format(name=name) for key, name in names.items()}
+    sides |= {SEVERAL: _("Several against the rest"), EVERY: _("All classes at once")}
+    chosen = settings.POSITIVE.show(_("Classes"), sides, place=place)
+    if chosen == EVERY:
+        viewed = VIEWED.show(_("Class on the board"), names, place=st)
+        return Classes(int(viewed), every=True)
+    if chosen == SEVERAL:
+        some = _several(list(names.values()))
+        return Classes(some[0], some[1:])
+    return Classes(int(chosen))
+
+
+def _several(names: list[str]) -> tuple[int, ...]:
+    """Let the reader choose the positive classes: at least one, and not all."""
+    fitting = [k for k in THESE.value() if k < len(names)]
+    kept = tuple(fitting or [0, 1])[: len(names) - 1]
+    if THESE.held:
+        return kept
+    st.session_state[THESE.key] = list(kept)
+    rename(THESE.key)
+    picked = st.multiselect(
+        _("These classes against the rest"),
+        list(range(len(names))),
+        format_func=names.__getitem__,
+        key=THESE.key,
+        max_selections=len(names) - 1,
+    )
+    THESE.keep(tuple(picked))
+    return tuple(picked) or (0,)
+
+
+def models() -> tuple[tuple[str, ...], float]:
+    """Return the names of one to three models, each once, and C; the first one is on the board."""
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="columns-models"):
+        first = settings.FIRST.show(_("Model"))
+        others = [control.value() for control in (settings.SECOND, settings.THIRD)]
+        more = len({first, *others} - {"none", first})
+        told = ngettext("and one more", "and {n} more", more).format(n=more) if more else _("Compare")
+        with menu(told, "columns.compare", settings.SECOND, settings.THIRD):
+            second = settings.SECOND.show(_("Second model"))
+            third = settings.THIRD.show(_("Third model"))
+    names = tuple(dict.fromkeys(name for name in (first, second, third) if name != "none"))
+    return names, settings.COST.show(
+        _("Penalty C for slack")
+    ) if "soft-margin" in names else settings.COST.value()
+
+
+def parts() -> Parts:
+    """Let the reader choose the split or the folds, the seed, and the units."""
+    now = FOLDS.value()
+    told = _("Split") if now == "split" else _("{k} folds").format(k=now)
+    with menu(told, "columns.split", FOLDS, settings.SEED, settings.UNITS):
+        chosen = FOLDS.show(_("Held out"))
+        folds = 0 if chosen == "split" else int(chosen)
+        fold = FOLD.value()
+        if folds:
+            fold = FOLD.show(_("Fold on the board"))
+        seed = settings.SEED.show(_("Seed of the split"))
+        standardised = settings.UNITS.show(_("Columns are")) == "standardised"
+    return Parts(standardised, seed, folds, min(fold, folds) if folds else 1)
