@@ -17,7 +17,9 @@ from explorer.points.reading.columns import with_numbers
 from explorer.points.reading.excel import is_workbook, parse_workbook
 from explorer.points.reading.libsvm import is_libsvm, parse_libsvm
 from explorer.points.reading.limits import (
+    MAX_OBJECTS,
     IntakeError,
+    check_bytes,
     guarded,
     needs_apostrophe,
     no_rows,
@@ -43,6 +45,7 @@ __all__ = [
 _HTML = re.compile(
     r"\s*(?:<!--.*?-->\s*)*<(?:!doctype html|html|head|meta|body|table|div|\?xml|style)\b", re.I | re.S
 )
+_HEAD = 2**20  # bytes that tell the format
 _JSON = re.compile(r"\s*(?:\[\s*[\[{]|\{\s*\")")
 
 
@@ -54,16 +57,17 @@ def parse(name: str, content: bytes, reading: Reading) -> Parsed:
     name : str
         The file's name. Only its extension matters: .json is JSON, all other formats are detected.
     content : bytes
-        At most 20 MB.
+        At most 120 MB of separated text, and 20 MB in other formats.
     reading : Reading
         The settings that the visitor has chosen.
 
     Raises
     ------
     IntakeError
-        If the file contains no table, or one with more than 2 million rows, 1,000 columns or 10 million cells.
+        If the file contains no table, or one with more than 2 million rows, 1,000 columns or 15 million cells.
     """
     if is_workbook(content):
+        check_bytes(len(content), MAX_OBJECTS)
         parsed = parse_workbook(content, reading)
     else:
         encodings.check_kind(content)
@@ -78,26 +82,33 @@ def parse(name: str, content: bytes, reading: Reading) -> Parsed:
 
 
 def _parse_text(name: str, content: bytes, reading: Reading) -> Parsed:
-    text, possible = encodings.decode(content, reading.encoding)
+    raw, possible = encodings.decode(content, reading.encoding)
     reading = reading.but(encoding=possible[0])
-    if _HTML.match(text[:2000]):
+    head = raw[:_HEAD].decode("utf-8", "ignore")
+    if _HTML.match(head[:2000]):
         raise IntakeError(
             _(
                 "This file is a web page with a table, whatever its ending says. Open it in a spreadsheet, save it as "
                 ".xlsx or CSV, and upload that."
             )
         )
-    if name.lower().endswith((".json", ".jsonl", ".ndjson")) or _JSON.match(text):
-        parsed = parse_json(text, reading)
-    elif is_arff(text):
-        parsed = parse_arff(text, reading)
-    elif reading.separator is None and is_libsvm(text):
-        parsed = parse_libsvm(text, reading)
+    if name.lower().endswith((".json", ".jsonl", ".ndjson")) or _JSON.match(head):
+        parsed = parse_json(_text(raw), reading)
+    elif is_arff(head):
+        parsed = parse_arff(_text(raw), reading)
+    elif reading.separator is None and is_libsvm(head):
+        parsed = parse_libsvm(_text(raw), reading)
     else:
-        parsed = parse_separated(text, reading)
+        parsed = parse_separated(raw, reading)
     if possible[0] not in ("utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"):
         _tell_encoding(parsed, possible)
     return parsed
+
+
+def _text(raw: bytes) -> str:
+    """Return the whole text of a file whose cells become Python objects."""
+    check_bytes(len(raw), MAX_OBJECTS)
+    return raw.decode("utf-8")
 
 
 def _tell_encoding(parsed: Parsed, possible: list[str]) -> None:
@@ -118,5 +129,8 @@ def _without_empty(frame: pd.DataFrame) -> pd.DataFrame:
     """Return the frame without blank rows and without columns that have neither name nor value."""
     filled = frame.notna().to_numpy(dtype=bool)
     named = np.array([name != numbered(j) for j, name in enumerate(frame.columns)], dtype=bool)
-    kept: pd.DataFrame = frame.loc[np.any(filled, axis=1), np.any(filled, axis=0) | named]
+    rows, columns = filled.any(axis=1), filled.any(axis=0) | named
+    if rows.all() and columns.all():
+        return frame  # without a copy
+    kept: pd.DataFrame = frame.loc[rows, columns]
     return kept

@@ -142,11 +142,11 @@ def _floats(parsed: Parsed, found: list[_Column]) -> list[_Column]:
     frame, decimal = parsed.frame, parsed.applied.decimal
     if decimal == "." or parsed.texts is None:
         return []
-    if decimal is None and not any(column.unsure for column in found) and not parsed.points_may_group():
-        return []
     floats = [j for j, dtype in enumerate(frame.dtypes) if dtype.kind == "f"]
     places = [j for j in floats if decimal == "," or _may_group(frame[j].to_numpy(np.float64))]
     if not places:
+        return []
+    if decimal is None and not any(column.unsure for column in found) and not parsed.points_may_group():
         return []
     written = parsed.texts(places)
     columns = [column for j in places if (column := _column(written[j], j)) is not None]

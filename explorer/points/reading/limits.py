@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from explorer.points.dataset import unique
 from linboard.i18n.language import _
 
-MAX_BYTES = 20 * 2**20
+MAX_BYTES = 120 * 2**20
+MAX_OBJECTS = 20 * 2**20  # bytes of a file whose cells become Python objects: workbooks, JSON, ARFF, LIBSVM
 MAX_ROWS = 2_000_000
 MAX_POINTS = 200_000  # of a longer table, a fair sample is used
 MAX_COLUMNS = 1000
-MAX_CELLS = 10_000_000
+MAX_CELLS = 15_000_000  # 200,000 rows of 60 columns, and some more
 MISSING = ("", "NA", "N/A", "#N/A", "NaN", "nan", "NAN", "NULL", "null", "?", "<NA>")
 FORMULAS = (
     "=",
@@ -35,6 +36,16 @@ class IntakeError(ValueError):
 
     The message is one sentence with the problem, its place and the remedy.
     """
+
+
+def check_bytes(size: int, most: int) -> None:
+    """Reject a file that is too large."""
+    if size > most:
+        raise IntakeError(
+            _("The file is {size:.0f} MB; the limit is {most} MB. Upload only some of its rows.").format(
+                size=size / 2**20, most=most // 2**20
+            )
+        )
 
 
 def check_size(rows: int, columns: int, most_cells: int = MAX_CELLS) -> None:
