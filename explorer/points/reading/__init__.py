@@ -17,9 +17,9 @@ from explorer.points.reading.columns import with_numbers
 from explorer.points.reading.excel import is_workbook, parse_workbook
 from explorer.points.reading.libsvm import is_libsvm, parse_libsvm
 from explorer.points.reading.limits import (
+    MAX_BYTES,
     MAX_OBJECTS,
     IntakeError,
-    check_bytes,
     guarded,
     needs_apostrophe,
     no_rows,
@@ -67,7 +67,7 @@ def parse(name: str, content: bytes, reading: Reading) -> Parsed:
         If the file contains no table, or one with more than 2 million rows, 1,000 columns or 15 million cells.
     """
     if is_workbook(content):
-        check_bytes(len(content), MAX_OBJECTS)
+        _check_objects(content)
         parsed = parse_workbook(content, reading)
     else:
         encodings.check_kind(content)
@@ -107,8 +107,19 @@ def _parse_text(name: str, content: bytes, reading: Reading) -> Parsed:
 
 def _text(raw: bytes) -> str:
     """Return the whole text of a file whose cells become Python objects."""
-    check_bytes(len(raw), MAX_OBJECTS)
+    _check_objects(raw)
     return raw.decode("utf-8")
+
+
+def _check_objects(content: bytes) -> None:
+    """Reject a file that is too large for a format other than text with separators."""
+    if len(content) > MAX_OBJECTS:
+        raise IntakeError(
+            _(
+                "The file is {size:.0f} MB, but the limit is {most} MB in this format. Save it as CSV, which may have "
+                "{csv} MB."
+            ).format(size=len(content) / 2**20, most=MAX_OBJECTS // 2**20, csv=MAX_BYTES // 2**20)
+        )
 
 
 def _tell_encoding(parsed: Parsed, possible: list[str]) -> None:

@@ -6,7 +6,7 @@ import codecs
 import re
 from collections.abc import Iterator
 
-from explorer.points.reading.limits import MAX_BYTES, IntakeError, check_bytes
+from explorer.points.reading.limits import MAX_BYTES, IntakeError
 from linboard.i18n.language import N_, _
 
 # The encodings that the visitor can choose.
@@ -50,7 +50,12 @@ _CLEAR = 0.3  # a smaller difference of the shares of frequent characters proves
 
 def check_kind(content: bytes) -> None:
     """Reject files that are too large or no table."""
-    check_bytes(len(content), MAX_BYTES)
+    if len(content) > MAX_BYTES:
+        raise IntakeError(
+            _("The file is {size:.0f} MB; the limit is {most} MB. Upload only some of its rows.").format(
+                size=len(content) / 2**20, most=MAX_BYTES // 2**20
+            )
+        )
     for start, kind in _BINARY:
         if content.startswith(start):
             raise IntakeError(

@@ -38,16 +38,6 @@ class IntakeError(ValueError):
     """
 
 
-def check_bytes(size: int, most: int) -> None:
-    """Reject a file that is too large."""
-    if size > most:
-        raise IntakeError(
-            _("The file is {size:.0f} MB; the limit is {most} MB. Upload only some of its rows.").format(
-                size=size / 2**20, most=most // 2**20
-            )
-        )
-
-
 def check_size(rows: int, columns: int, most_cells: int = MAX_CELLS) -> None:
     """Reject a table that is too large before it is built."""
     if rows > MAX_ROWS:

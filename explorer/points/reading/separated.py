@@ -39,7 +39,7 @@ def parse_separated(raw: bytes, reading: Reading) -> Parsed:
     else:
         separator = reading.separator
     raw, sign, above = comments.removed(raw, reading.comment)
-    blank = _BLANK_LINES.match(raw)
+    blank = _BLANK_LINES.match(raw, 0, _LONGEST_LINE)
     start = blank.end() if blank else 0
     first = raw.count(b"\n", 0, start)
     lines = _first_lines(raw, start)
