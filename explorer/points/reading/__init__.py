@@ -7,6 +7,8 @@ from 1 and including the header, so that a message can name the row.
 from __future__ import annotations
 
 import re
+import threading
+from contextlib import nullcontext
 
 import numpy as np
 import pandas as pd
@@ -46,6 +48,7 @@ _HTML = re.compile(
     r"\s*(?:<!--.*?-->\s*)*<(?:!doctype html|html|head|meta|body|table|div|\?xml|style)\b", re.I | re.S
 )
 _HEAD = 2**20  # bytes that tell the format
+_AT_ONCE = threading.Semaphore(2)  # long texts, whose reading takes three times their size
 _JSON = re.compile(r"\s*(?:\[\s*[\[{]|\{\s*\")")
 
 
@@ -66,6 +69,11 @@ def parse(name: str, content: bytes, reading: Reading) -> Parsed:
     IntakeError
         If the file contains no table, or one with more than 2 million rows, 1,000 columns or 15 million cells.
     """
+    with _AT_ONCE if len(content) > MAX_OBJECTS else nullcontext():
+        return _parsed(name, content, reading)
+
+
+def _parsed(name: str, content: bytes, reading: Reading) -> Parsed:
     if is_workbook(content):
         _check_objects(content)
         parsed = parse_workbook(content, reading)
@@ -140,8 +148,8 @@ def _without_empty(frame: pd.DataFrame) -> pd.DataFrame:
     """Return the frame without blank rows and without columns that have neither name nor value."""
     filled = frame.notna().to_numpy(dtype=bool)
     named = np.array([name != numbered(j) for j, name in enumerate(frame.columns)], dtype=bool)
-    rows, columns = filled.any(axis=1), filled.any(axis=0) | named
-    if rows.all() and columns.all():
+    rows, columns = np.any(filled, axis=1), np.any(filled, axis=0) | named
+    if np.all(rows) and np.all(columns):
         return frame  # without a copy
     kept: pd.DataFrame = frame.loc[rows, columns]
     return kept

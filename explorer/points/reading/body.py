@@ -100,7 +100,9 @@ class Body:
         written = self.texts(unlike) if unlike else pd.DataFrame()
         columns: dict[int, pd.Series[Any]] = {}
         for j in range(self.width):
-            pieces = [part.pop(j) for part in parts]  # each part gives its memory back
+            pieces = [part[j] for part in parts]
+            for part in parts:
+                del part[j]  # gives its memory back
             if j in unlike:
                 columns[j] = written[j]
                 continue

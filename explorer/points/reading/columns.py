@@ -196,6 +196,8 @@ def _floats(parsed: Parsed, found: list[_Column]) -> list[_Column]:
 
 def _may_group(values: Array) -> bool:
     """Return whether all numbers look like 950 or 1.050."""
+    if _needs_point(values[:_LOOKED_AT]):  # as nearly all columns of a long table do
+        return False
     return bool(np.isfinite(values).any()) and not _needs_point(values)
 
 
