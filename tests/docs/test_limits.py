@@ -59,7 +59,7 @@ def test_the_limits_of_running(begins, expected):
 @pytest.mark.parametrize(
     ("begins", "expected"),
     [
-        ("The tables that visitors have open", [open_tables.MOST / MILLION, MAX_POINTS, 60, 500]),
+        ("The tables that visitors have open", [open_tables.MOST / MILLION, MAX_POINTS, 60, 250, 550]),
         (
             "Uploads have limits",
             [

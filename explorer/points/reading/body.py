@@ -13,7 +13,7 @@ from explorer.points.reading.dialect import BLANKS, Dialect
 from explorer.points.reading.limits import MISSING, IntakeError
 from linboard.i18n.language import _
 
-PART = 1_000_000  # cells that are read at once
+PART = 3_000_000  # cells that are read at once: their columns are large enough to be given back to the system
 _GROUPED_POINT = re.compile(rb"(?<![\d.])[1-9]\d{0,2}\.\d{3}(?![\d.])")
 
 
