@@ -18,7 +18,7 @@ from explorer.lesson.controls import units
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.live_charts import LiveCharts
 from explorer.lesson.outline import outline
-from explorer.lesson.own_table import row
+from explorer.lesson.own_table import plane, row
 from explorer.lesson.pace import AT_REST, Pace
 from explorer.lesson.posed import bench
 from explorer.lesson.presenter import sheet
@@ -122,6 +122,8 @@ class LessonPage(Below, LiveCharts):
             picture = picture.copy()  # it may be cached for other sessions
             scene_panel.lay(self.room, self.scene, self.stage, picture, answered=self.answered)
         picture = units.drawn(picture)
+        if editable and not self.scene and isinstance(picture, Board):
+            picture = plane.with_arrows(picture, self.dataset.own)
         player_ = large_data.played(plays, self.dataset)
         texts = vars(Caption(caption) if isinstance(caption, str) else caption)
         self.notices += large_data.told(picture)

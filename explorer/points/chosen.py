@@ -81,13 +81,15 @@ def points_of(table: Table, choice: Choice) -> Points:
         raise IntakeError(
             _("Choose two different columns: both axes currently show “{column}”.").format(column=choice.x)
         )
-    X = np.column_stack([numbers(table.frame[column]) for column in used]) if used else np.empty((0, 0))
-    bad = ~(np.abs(X) <= LIMIT)  # written so that NaN counts as bad
+    X = _coordinates(table.frame, used)
+    bad = np.zeros(len(X), dtype=bool)
+    for column in X.T:
+        bad |= ~(np.abs(column) <= LIMIT)  # written so that NaN counts as bad
     names: tuple[str, ...] = NAMES
     labels = np.zeros(len(X), np.int8)
     if label is not None:
         labels, names = _labels(table.frame[label], choice.classes)
-    fit = ~bad.any(axis=1) & (labels >= 0)
+    fit = ~bad & (labels >= 0)
     notes = _left_out(table.frame, used, X, label, labels)
     if not fit.any():
         raise IntakeError(_("No row has a value in all of the chosen columns. Choose other columns."))
@@ -104,6 +106,14 @@ def points_of(table: Table, choice: Choice) -> Points:
         dataset = fair_sample.fair_sample(dataset)
     shown = list(dict.fromkeys([*used, *([label] if label is not None else [])]))
     return Points(dataset, table.frame.loc[~fit, shown], tuple(notes), view)
+
+
+def _coordinates(frame: pd.DataFrame, columns: Sequence[str]) -> NDArray[np.float64]:
+    """Return some columns as an array of shape (n, d), column by column: of many rows, each copy takes much memory."""
+    X = np.empty((len(frame) if columns else 0, len(columns)), order="F")
+    for j, column in enumerate(columns):
+        X[:, j] = numbers(frame[column])
+    return X
 
 
 def _labels(values: pd.Series[Any], classes: Classes | None) -> tuple[NDArray[np.int8], tuple[str, ...]]:

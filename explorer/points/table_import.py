@@ -47,7 +47,7 @@ def read(name: str, content: bytes, reading: Reading | None = None) -> Table:
     name : str
         The file's name, which becomes the title.
     content : bytes
-        Text, JSON, ARFF, LIBSVM or a workbook, at most 20 MB.
+        Separated text of at most 120 MB, or JSON, ARFF, LIBSVM or a workbook of at most 20 MB.
     reading : Reading, optional
         The settings that the visitor has chosen; the others are detected.
 

@@ -9,6 +9,8 @@ import pytest
 
 from explorer.classroom import guesses, room, routes
 from explorer.classroom.store import LIFE
+from explorer.points import open_tables
+from explorer.points.reading.limits import MAX_BYTES, MAX_OBJECTS, MAX_POINTS
 from explorer.server import log_throttle, store
 from explorer.server.limits import client_address, page_opens, upload_memory
 from tests.support import documents
@@ -16,6 +18,7 @@ from tools.server import ROOT
 
 CONFIG = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text(encoding="utf-8"))["server"]
 MILLION, HOUR = 10**6, 3600
+SIZES = [MAX_BYTES / 2**20, MAX_OBJECTS / 2**20]  # of a text table, and of another file
 PHONES, SECONDS = 300, 30  # as in tests/classroom/test_limits.py
 
 
@@ -36,7 +39,8 @@ def numbers(text: str) -> list[int]:
     [
         ("pages opened from one address", [page_opens.BURST, page_opens.RATE, page_opens.LONGEST, 429]),
         ("open pages of one address", [page_opens.MOST_HERE]),
-        ("uploads of one visitor", [upload_memory.MOST_FILES, upload_memory.MOST_BYTES / MILLION]),
+        ("uploads of one visitor", [upload_memory.MOST_FILES, upload_memory.MOST_BYTES / MILLION, *SIZES]),
+        ("open tables of all visitors", [open_tables.MOST / MILLION]),
         ("uploads in total", [upload_memory.MOST_IN_ALL / MILLION]),
         ("phones that join from one address", list(reversed(routes.JOINS))),
         ("phones that join one room", list(reversed(routes.JOINS_OF_ROOM))),
@@ -55,6 +59,7 @@ def test_the_limits_of_running(begins, expected):
 @pytest.mark.parametrize(
     ("begins", "expected"),
     [
+        ("The tables that visitors have open", [open_tables.MOST / MILLION, MAX_POINTS, 60, 250, 550]),
         (
             "Uploads have limits",
             [
@@ -102,6 +107,10 @@ def test_the_limits_of_running(begins, expected):
 )
 def test_the_promises_of_security(begins, expected):
     assert numbers(cells("SECURITY.md", begins)) == expected
+
+
+def test_an_upload_may_be_as_large_as_a_file():
+    assert CONFIG["maxUploadSize"] == MAX_BYTES // 2**20
 
 
 def test_every_test_of_a_promise_exists():

@@ -80,6 +80,7 @@ def test_the_columns_are_named_above_each_board_and_change_there():
     open_row(at)
     assert row(at).startswith("x: Fisher axis 1 · y: Fisher axis 2")
     assert any("100% of the separation" in caption.value for caption in at.caption)
+    assert "alcohol" in str(visit.messages(at)["board"]["figure"]["data"])  # an arrow
     turn_to(at, "data")
     visit.move(at, "data.tab", "Upload")
     assert "leaves out" in visit.caption(at)

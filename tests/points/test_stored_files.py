@@ -24,6 +24,19 @@ def test_a_file_comes_back(shelf):
     assert stored_files.get("nothing") is None
 
 
+def test_a_large_file_is_stored_later_and_there_at_once(shelf, monkeypatch):
+    monkeypatch.setattr(stored_files, "AT_ONCE", 10)
+    monkeypatch.setattr(stored_files, "LATER", 0.05)
+    content = b"a,b\n1,2\n" * 1_000
+    name = stored_files.put(content)
+    assert shelf.get(name) is None
+    assert stored_files.get(name) == content
+    monkeypatch.setattr(stored_files, "WAITING", 10)  # nothing more may wait
+    second = stored_files.put(content)
+    assert shelf.get(name) is not None
+    assert stored_files.get(name) == stored_files.get(second) == content
+
+
 def test_a_damaged_file_is_not_there(shelf):
     shelf.put("name", b"no archive")
     assert stored_files.get("name") is None

@@ -9,7 +9,7 @@ import zlib
 import pytest
 
 from explorer.points.dataset import Dataset
-from explorer.points.reading.limits import MAX_BYTES
+from explorer.points.reading.limits import MAX_BYTES, MAX_OBJECTS
 from explorer.points.table_import import IntakeError, read, to_dataset
 from tests.support.share import third
 
@@ -269,16 +269,17 @@ LARGE = [*((kind, "junk.csv") for kind in JUNK), *((kind, "junk.json") for kind 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("kind", "name"), third(LARGE))
-def test_twenty_megabytes_of_junk_are_refused_at_once(kind, name):
-    content = JUNK[kind](MAX_BYTES)
+def test_as_much_junk_as_a_file_may_have_is_refused_at_once(kind, name):
+    content = JUNK[kind](MAX_OBJECTS if name.endswith("json") else MAX_BYTES)
     began = time.process_time()
     with pytest.raises(IntakeError, match=r"^[A-Z][^\n]*\.$"):
         load(content, name)
     assert time.process_time() - began < SECONDS
 
 
-def test_more_than_twenty_megabytes_are_refused():
-    assert "20 MB" in refusal(b"1,2\n" * (MAX_BYTES // 4 + 1))
+def test_larger_files_are_refused():
+    assert "120 MB" in refusal(b"1,2\n" * (MAX_BYTES // 4 + 1))
+    assert "20 MB in this format" in refusal(b"[[1,2],\n" * (MAX_OBJECTS // 8 + 1), "a.json")
 
 
 def test_axes_keep_the_order_of_the_file_where_one_of_them_counts():

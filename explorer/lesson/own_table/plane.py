@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
+from explorer.lesson.own_table import state
 from explorer.lesson.own_table.state import Kept
 from explorer.points import fair_sample
 from explorer.points.chosen import Choice, points_of
@@ -17,6 +18,7 @@ from explorer.points.dataset import Dataset
 from explorer.points.reading import IntakeError
 from explorer.points.table import Table, View
 from linboard import theme
+from linboard.board import Board
 from linboard.figures import strokes
 from linboard.i18n.language import _, sentences
 from linboard.i18n.text import percent
@@ -106,6 +108,20 @@ def arrows(kept: Kept, dataset: Dataset) -> list[Any]:
             layer |= {"textfont": {"size": 11, "color": theme.LINE}}
         layers.append(layer)
     return layers
+
+
+def with_arrows(board: Board, dataset: Dataset) -> Board:
+    """Return the board with the arrows of the columns if its points are on a plane of a table, otherwise unchanged.
+
+    The board may be cached for other sessions, so that it is copied. The points are in the data's own units.
+    """
+    kept = state.current(dataset)
+    layers = [] if kept is None else arrows(kept, dataset)
+    if not layers:
+        return board
+    own = board.copy()
+    own.above(*layers)
+    return own
 
 
 def _short(name: str) -> str:

@@ -9,6 +9,7 @@ import streamlit as st
 
 from explorer.points import samples, stored_files, table_import
 from explorer.points.dataset import Dataset
+from explorer.points.open_tables import Slot
 from explorer.points.reading import Reading
 from explorer.points.table import Table
 from explorer.visit import session
@@ -59,12 +60,25 @@ def open_file(kept: Kept, id_: str, name: str, content: bytes) -> None:
     st.session_state["data.content"] = (id_, content) if kept["content"] is None else None
 
 
-def content(kept: Kept) -> bytes | None:
-    """Return the bytes of the visitor's file, or None if it is no longer stored."""
+class NotStoredError(Exception):
+    """The visitor's file is no longer stored."""
+
+
+def content(kept: Kept) -> bytes:
+    """Return the bytes of the visitor's file.
+
+    Raises
+    ------
+    NotStoredError
+        If it is no longer stored.
+    """
+    here: tuple[str, bytes] | None = st.session_state.get("data.content")
+    found = here[1] if here is not None and here[0] == kept.get("id") else None
     if kept.get("content"):
-        return stored_files.get(kept["content"])
-    here = st.session_state.get("data.content")
-    return here[1] if here is not None and here[0] == kept.get("id") else None
+        found = stored_files.get(kept["content"])
+    if found is None:
+        raise NotStoredError
+    return found
 
 
 def table(kept: Kept) -> Table | None:
@@ -78,24 +92,20 @@ def table(kept: Kept) -> Table | None:
     if is_shipped(kept):
         return cached((kept["id"], None), samples.sample_tables()[kept["id"]].read)
     settings = reading(kept)
-    known = st.session_state.get("data.read")
-    if known is not None and known[0] == _key((kept["id"], settings)):
-        found: Table = known[1]
-        return found
-    found_again = content(kept)
-    if found_again is None:
+    try:
+        return cached(
+            (kept["id"], settings), lambda: table_import.read(kept["name"], content(kept), settings)
+        )
+    except NotStoredError:
         return None
-    return cached((kept["id"], settings), lambda: table_import.read(kept["name"], found_again, settings))
 
 
 def cached(key: Any, make: Callable[[], Table]) -> Table:
     """Return the table that this session read last; read it again only if the file or its reading has changed."""
-    kept = st.session_state.get("data.read")
-    if kept is None or kept[0] != _key(key):
-        kept = (_key(key), make())
-        st.session_state["data.read"] = kept
-    found: Table = kept[1]
-    return found
+    slot = st.session_state.get("data.read")
+    if not isinstance(slot, Slot):
+        slot = st.session_state["data.read"] = Slot()
+    return slot.get(_key(key), make)
 
 
 def _key(key: Any) -> tuple[str, Any]:

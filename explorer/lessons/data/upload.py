@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict
 from functools import partial
 from typing import Any
@@ -57,7 +58,7 @@ def upload(_dataset: Any) -> None:
     """Turn an uploaded file into points, or explain in one sentence why that fails and keep the current points."""
     said = {"CHOOSE": _("Choose a file"), "DROP": _("or drop it here")}
     st.html(language.in_style(UPLOADER, said))
-    file = st.file_uploader(_("A table, up to 20 MB"), key="data.file", on_change=_removed)
+    file = st.file_uploader(_("A table, up to 120 MB"), key="data.file", on_change=_removed)
     kept = state.file()
     if file is not None and kept.get("id") != file.file_id:
         name = _("pasted rows") if file.name == PASTED else file.name
@@ -70,13 +71,13 @@ def upload(_dataset: Any) -> None:
             )
         )
         return
-    content = file.getvalue() if file is not None else state.content(kept)
-    if content is None:
-        kept.clear()
-        return
     if file is None:
         _say_kept(kept)
-    _show(kept, content)
+    try:
+        _show(kept, file.getvalue if file is not None else partial(state.content, kept))
+    except state.NotStoredError:
+        kept.clear()
+        st.rerun()
 
 
 def _removed() -> None:
@@ -91,12 +92,12 @@ def _say_kept(kept: Kept) -> None:
         st.button(_("Close the file"), on_click=kept.clear, icon=":material/close:")
 
 
-def _show(kept: Kept, content: bytes) -> None:
+def _show(kept: Kept, content: Callable[[], bytes]) -> None:
     """Show the table, or a question about it."""
     reading = state.reading(kept)
     key = kept["id"]
     try:
-        table = state.cached((key, reading), lambda: table_import.read(kept["name"], content, reading))
+        table = state.cached((key, reading), lambda: table_import.read(kept["name"], content(), reading))
     except table_import.NumbersError as error:
         st.error(verbatim(str(error)), icon=":material/error:")
         if error.texts:
@@ -153,7 +154,7 @@ def _spread(kept: Kept, texts: tuple[str, ...]) -> None:
     kept["reading"] = {**kept.get("reading", {}), "spread": list(texts) or None}
 
 
-def _ask(kept: Kept, content: bytes, table: table_import.Table) -> None:
+def _ask(kept: Kept, content: Callable[[], bytes], table: table_import.Table) -> None:
     """Ask which of two readings is right, and show the first rows of both."""
     assert table.question is not None
     st.markdown(f"**{verbatim(table.question.sentence)}**")
@@ -166,7 +167,7 @@ def _ask(kept: Kept, content: bytes, table: table_import.Table) -> None:
                 icon=":material/check:",
             )
             try:
-                other = table_import.read(kept["name"], content, reading)
+                other = table_import.read(kept["name"], content(), reading)
             except table_import.IntakeError as error:
                 st.caption(verbatim(str(error)))
             else:

@@ -35,7 +35,6 @@ def board(lesson: LessonPage) -> None:
     told = ngettext("One point", "{n:,} points", dataset.n).format(n=dataset.n)
     kept = state.current(dataset)
     if kept is not None and (shown := plane.told(kept, dataset)):
-        points.above(*plane.arrows(kept, dataset))
         told = sentences([told + ".", shown])
     lesson.show(points, told)
 

@@ -7,6 +7,8 @@ from 1 and including the header, so that a message can name the row.
 from __future__ import annotations
 
 import re
+import threading
+from contextlib import nullcontext
 
 import numpy as np
 import pandas as pd
@@ -17,6 +19,8 @@ from explorer.points.reading.columns import with_numbers
 from explorer.points.reading.excel import is_workbook, parse_workbook
 from explorer.points.reading.libsvm import is_libsvm, parse_libsvm
 from explorer.points.reading.limits import (
+    MAX_BYTES,
+    MAX_OBJECTS,
     IntakeError,
     guarded,
     needs_apostrophe,
@@ -43,6 +47,8 @@ __all__ = [
 _HTML = re.compile(
     r"\s*(?:<!--.*?-->\s*)*<(?:!doctype html|html|head|meta|body|table|div|\?xml|style)\b", re.I | re.S
 )
+_HEAD = 2**20  # bytes that tell the format
+_AT_ONCE = threading.Semaphore(2)  # long texts, whose reading takes three times their size
 _JSON = re.compile(r"\s*(?:\[\s*[\[{]|\{\s*\")")
 
 
@@ -54,16 +60,22 @@ def parse(name: str, content: bytes, reading: Reading) -> Parsed:
     name : str
         The file's name. Only its extension matters: .json is JSON, all other formats are detected.
     content : bytes
-        At most 20 MB.
+        At most 120 MB of separated text, and 20 MB in other formats.
     reading : Reading
         The settings that the visitor has chosen.
 
     Raises
     ------
     IntakeError
-        If the file contains no table, or one with more than 2 million rows, 1,000 columns or 10 million cells.
+        If the file contains no table, or one with more than 2 million rows, 1,000 columns or 15 million cells.
     """
+    with _AT_ONCE if len(content) > MAX_OBJECTS else nullcontext():
+        return _parsed(name, content, reading)
+
+
+def _parsed(name: str, content: bytes, reading: Reading) -> Parsed:
     if is_workbook(content):
+        _check_objects(content)
         parsed = parse_workbook(content, reading)
     else:
         encodings.check_kind(content)
@@ -78,26 +90,44 @@ def parse(name: str, content: bytes, reading: Reading) -> Parsed:
 
 
 def _parse_text(name: str, content: bytes, reading: Reading) -> Parsed:
-    text, possible = encodings.decode(content, reading.encoding)
+    raw, possible = encodings.decode(content, reading.encoding)
     reading = reading.but(encoding=possible[0])
-    if _HTML.match(text[:2000]):
+    head = raw[:_HEAD].decode("utf-8", "ignore")
+    if _HTML.match(head[:2000]):
         raise IntakeError(
             _(
                 "This file is a web page with a table, whatever its ending says. Open it in a spreadsheet, save it as "
                 ".xlsx or CSV, and upload that."
             )
         )
-    if name.lower().endswith((".json", ".jsonl", ".ndjson")) or _JSON.match(text):
-        parsed = parse_json(text, reading)
-    elif is_arff(text):
-        parsed = parse_arff(text, reading)
-    elif reading.separator is None and is_libsvm(text):
-        parsed = parse_libsvm(text, reading)
+    if name.lower().endswith((".json", ".jsonl", ".ndjson")) or _JSON.match(head):
+        parsed = parse_json(_text(raw), reading)
+    elif is_arff(head):
+        parsed = parse_arff(_text(raw), reading)
+    elif reading.separator is None and is_libsvm(head):
+        parsed = parse_libsvm(_text(raw), reading)
     else:
-        parsed = parse_separated(text, reading)
+        parsed = parse_separated(raw, reading)
     if possible[0] not in ("utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"):
         _tell_encoding(parsed, possible)
     return parsed
+
+
+def _text(raw: bytes) -> str:
+    """Return the whole text of a file whose cells become Python objects."""
+    _check_objects(raw)
+    return raw.decode("utf-8")
+
+
+def _check_objects(content: bytes) -> None:
+    """Reject a file that is too large for a format other than text with separators."""
+    if len(content) > MAX_OBJECTS:
+        raise IntakeError(
+            _(
+                "The file is {size:.0f} MB, but the limit is {most} MB in this format. Save it as CSV, which may have "
+                "{csv} MB."
+            ).format(size=len(content) / 2**20, most=MAX_OBJECTS // 2**20, csv=MAX_BYTES // 2**20)
+        )
 
 
 def _tell_encoding(parsed: Parsed, possible: list[str]) -> None:
@@ -118,5 +148,8 @@ def _without_empty(frame: pd.DataFrame) -> pd.DataFrame:
     """Return the frame without blank rows and without columns that have neither name nor value."""
     filled = frame.notna().to_numpy(dtype=bool)
     named = np.array([name != numbered(j) for j, name in enumerate(frame.columns)], dtype=bool)
-    kept: pd.DataFrame = frame.loc[np.any(filled, axis=1), np.any(filled, axis=0) | named]
+    rows, columns = np.any(filled, axis=1), np.any(filled, axis=0) | named
+    if np.all(rows) and np.all(columns):
+        return frame  # without a copy
+    kept: pd.DataFrame = frame.loc[rows, columns]
     return kept

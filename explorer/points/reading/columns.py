@@ -10,16 +10,16 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from explorer.points.reading.limits import MISSING
+from explorer.points.reading.limits import MISSING, IntakeError
 from explorer.points.reading.numerals import DASHES, numeral
 from explorer.points.reading.settings import Parsed, Question
 from linboard.i18n.language import _, listed
 
 _LOOKED_AT = 1_000  # number of different texts that tell whether a column contains numbers
+_MOST_WRITTEN = 2_000_000  # different texts of all columns that are read one by one
+_MOST_UNITS = 4  # in a column whose units are named
 _SHARE = 0.5  # at least this share of them must be numbers
 _SIGNS = DASHES | {sign.lower() for sign in MISSING}
-_SIMPLE = r"[+-]?[0-9]{1,15}(?:,[0-9]{1,15})?"  # most columns with decimal commas contain nothing else
-_COMMA_GROUP = r"[+-]?[1-9][0-9]{0,2},[0-9]{3}"
 Texts = Callable[[list[int]], pd.DataFrame]
 Array = NDArray[np.float64]
 
@@ -29,7 +29,7 @@ class _Column:
     """A column whose texts are numbers: its values with each decimal mark, NaN where a text is none with this mark.
 
     `dot` and `comma` tell whether some text can only be read with that mark, and `unsure` is a text whose value depends
-    on it.
+    on it. `written` is the number of different texts that were read one by one.
     """
 
     place: int
@@ -40,8 +40,9 @@ class _Column:
     unsure: str = ""
     grouped: dict[str, bool] = field(default_factory=lambda: {".": False, ",": False})
     mixed: bool = False
-    unit: str = ""
+    units: tuple[str, ...] = ()
     mark: str = "."
+    written: int = 0
 
 
 def with_numbers(parsed: Parsed) -> None:
@@ -49,7 +50,7 @@ def with_numbers(parsed: Parsed) -> None:
     frame, decimal = parsed.frame, parsed.applied.decimal
     texts = [j for j, dtype in enumerate(frame.dtypes) if not pd.api.types.is_numeric_dtype(dtype)]
     texts = [j for j in texts if j not in parsed.codes]
-    found = [column for j in texts if (column := _column(frame[j], j)) is not None]
+    found = _numeric(parsed, texts)
     floats = _floats(parsed, found)
     mark = decimal or _mark([*found, *floats], parsed)
     if mark is None:
@@ -64,6 +65,32 @@ def with_numbers(parsed: Parsed) -> None:
             column.mark = "," if column.comma else "."
         frame[column.place] = _values(column, frame[column.place])
     _tell(parsed, found)
+
+
+def _numeric(parsed: Parsed, places: Sequence[int]) -> list[_Column]:
+    """Return the columns of texts that are numbers; notes which of them have several units and stay texts."""
+    found, read = [], 0
+    for j in places:
+        column = _column(parsed.frame[j], j)
+        if column is None:
+            continue
+        read += column.written
+        if read > _MOST_WRITTEN:
+            raise IntakeError(
+                _(
+                    "The table has too many numbers with units or grouped thousands. Save them as plain numbers, such "
+                    "as 1234.5, or keep only the columns you need."
+                )
+            )
+        if len(column.units) > 1:  # "5 km" and "300 m" cannot be compared without converting them
+            parsed.notes.append(
+                _("“{column}” has numbers in different units ({units}), so it remains text.").format(
+                    column=parsed.names[j], units=listed(column.units)
+                )
+            )
+        else:
+            found.append(column)
+    return found
 
 
 def _column(values: pd.Series[Any], place: int) -> _Column | None:
@@ -83,32 +110,44 @@ def _are_numbers(some: Sequence[Any]) -> bool:
 
 
 def _simple(values: pd.Series[Any], place: int) -> _Column | None:
-    """Return a column of whole numbers and decimal commas, all at once; None if it contains anything else."""
+    """Return a column of whole numbers and decimals with one mark, all at once; None if it contains anything else."""
     if not isinstance(values.dtype, pd.StringDtype):
         return None
+    for mark in ",.":
+        if (
+            values.str.fullmatch(rf"[+-]?[0-9]{{1,15}}(?:[{mark}][0-9]{{1,15}})?")
+            .to_numpy(bool, na_value=True)
+            .all()
+        ):
+            return _with_mark(values, place, mark)
+    return None
+
+
+def _with_mark(values: pd.Series[Any], place: int, mark: str) -> _Column:
+    """Return a column of whole numbers and decimals with this mark; with the other mark, it groups thousands."""
+    other = "." if mark == "," else ","
     missing = values.isna().to_numpy(dtype=bool)
-    simple = values.str.fullmatch(_SIMPLE).to_numpy(dtype=bool, na_value=True)
-    if not simple.all():
-        return None
-    comma = values.str.contains(",", regex=False).to_numpy(dtype=bool, na_value=False)
-    unsure = values.str.fullmatch(_COMMA_GROUP).to_numpy(dtype=bool, na_value=False)
-    decimal = pd.to_numeric(values.str.replace(",", ".", regex=False)).to_numpy(np.float64, na_value=np.nan)
-    grouped = np.where(unsure, np.rint(decimal * 1000), np.where(comma, np.nan, decimal))
-    column = _Column(place, {",": decimal, ".": grouped}, missing, comma=bool((comma & ~unsure).any()))
+    marked = values.str.contains(mark, regex=False).to_numpy(dtype=bool, na_value=False)
+    unsure = values.str.fullmatch(rf"[+-]?[1-9][0-9]{{0,2}}[{mark}][0-9]{{3}}").to_numpy(bool, na_value=False)
+    decimal = pd.to_numeric(values.str.replace(mark, ".", regex=False)).to_numpy(np.float64, na_value=np.nan)
+    grouped = np.where(unsure, np.rint(decimal * 1000), np.where(marked, np.nan, decimal))
+    certain = bool((marked & ~unsure).any())
+    column = _Column(place, {mark: decimal, other: grouped}, missing)
+    column.dot, column.comma = (certain and mark == "."), (certain and mark == ",")
     column.mixed = bool((~unsure & ~missing).any())
     if unsure.any():
-        column.unsure, column.grouped["."] = str(values.iloc[int(unsure.argmax())]), True
+        column.unsure, column.grouped[other] = str(values.iloc[int(unsure.argmax())]), True
     return column
 
 
 def _any(values: pd.Series[Any], place: int) -> _Column | None:
-    """Return a column of numbers in any form, or None if their units differ."""
+    """Return a column of numbers in any form, or None if they have so many units that these are words."""
     codes, found = pd.factorize(values)
     read = {mark: np.full(len(found) + 1, np.nan) for mark in ".,"}  # the last one is a missing value
     missing = np.zeros(len(found) + 1, dtype=bool)
     missing[-1] = True
     column = _Column(place, read, missing)
-    units = set()
+    units: dict[str, None] = {}
     for i, value in enumerate(found):
         if not isinstance(value, str):
             # through a text, as float(int) rejects integers beyond 10^308
@@ -122,13 +161,12 @@ def _any(values: pd.Series[Any], place: int) -> _Column | None:
             column.mixed |= not part.unsure
             if part.unsure:
                 column.unsure = column.unsure or part.sign + part.body
-            units.add(part.unit)
+            units[part.unit] = None
+            if len(units) > _MOST_UNITS + 1:  # such as the names of streets behind numbers
+                return None
         else:
             missing[i] = value.strip().lower() in _SIGNS
-    units.discard("")
-    if len(units) > 1:  # "5 km" and "300 m" cannot be compared without converting them
-        return None
-    column.unit = next(iter(units), "")
+    column.units, column.written = tuple(filter(None, units)), len(found)
     column.values, column.missing = {mark: array[codes] for mark, array in read.items()}, missing[codes]
     return column
 
@@ -142,11 +180,11 @@ def _floats(parsed: Parsed, found: list[_Column]) -> list[_Column]:
     frame, decimal = parsed.frame, parsed.applied.decimal
     if decimal == "." or parsed.texts is None:
         return []
-    if decimal is None and not any(column.unsure for column in found) and not parsed.points_may_group():
-        return []
     floats = [j for j, dtype in enumerate(frame.dtypes) if dtype.kind == "f"]
     places = [j for j in floats if decimal == "," or _may_group(frame[j].to_numpy(np.float64))]
     if not places:
+        return []
+    if decimal is None and not any(column.unsure for column in found) and not parsed.points_may_group():
         return []
     written = parsed.texts(places)
     columns = [column for j in places if (column := _column(written[j], j)) is not None]
@@ -158,6 +196,8 @@ def _floats(parsed: Parsed, found: list[_Column]) -> list[_Column]:
 
 def _may_group(values: Array) -> bool:
     """Return whether all numbers look like 950 or 1.050."""
+    if _needs_point(values[:_LOOKED_AT]):  # as nearly all columns of a long table do
+        return False
     return bool(np.isfinite(values).any()) and not _needs_point(values)
 
 
@@ -225,6 +265,6 @@ def _tell(parsed: Parsed, found: list[_Column]) -> None:
         parsed.notes.append(
             _("The signs that group thousands in {columns} were removed.").format(columns=named(grouped))
         )
-    if units := [c for c in found if c.unit]:
-        told = listed(f"“{parsed.names[c.place]}” ({c.unit})" for c in units)
+    if units := [c for c in found if c.units]:
+        told = listed(f"“{parsed.names[c.place]}” ({c.units[0]})" for c in units)
         parsed.notes.append(_("Units and currencies were removed from {columns}.").format(columns=told))

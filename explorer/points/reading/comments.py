@@ -11,23 +11,24 @@ from explorer.points.reading.numerals import numeral
 
 SIGNS = ("#", "%", "//")
 _LOOKED_AT = 50  # lines at the top
-_LONGEST = 1_000_000  # characters at the top
+_LONGEST = 1_000_000  # bytes at the top
 
 
-def removed(text: str, sign: str | None) -> tuple[str, str, list[str]]:
-    """Return the text with comments replaced by blank lines, the comment sign, and the comments at the top."""
-    stripped = text.lstrip()
+def removed(raw: bytes, sign: str | None) -> tuple[bytes, str, list[str]]:
+    """Return the text in UTF-8 with comments replaced by blank lines, the comment sign, and the comments at the top."""
+    head = raw[:_LONGEST].decode("utf-8", "ignore").lstrip()
     if sign is None:
-        sign = next((s for s in SIGNS if stripped.startswith(s)), "")
+        sign = next((s for s in SIGNS if head.startswith(s)), "")
     if not sign:
-        return text, "", []
+        return raw, "", []
     above: list[str] = []
-    for line in stripped[:_LONGEST].split("\n", _LOOKED_AT):
+    for line in head.split("\n", _LOOKED_AT):
         if line.strip() and not line.lstrip().startswith(sign):
             break
         if line.strip():
             above.append(line)
-    return re.sub(rf"(?m)^[ \t]*{re.escape(sign)}.*$", "", text), sign, above
+    comment = re.compile(rb"(?m)^[ \t]*" + re.escape(sign.encode("utf-8")) + rb".*$")
+    return comment.sub(b"", raw), sign, above
 
 
 def take_names(found: Layout, spelled: Sequence[Sequence[Row]], width: int) -> bool:

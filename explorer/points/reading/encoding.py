@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import codecs
 import re
+from collections.abc import Iterator
 
 from explorer.points.reading.limits import MAX_BYTES, IntakeError
 from linboard.i18n.language import N_, _
@@ -41,7 +43,8 @@ _CYRILLIC = re.compile(
     rb"[\xc0-\xff\xa8\xb8]{3,}"
 )  # a word in Windows-1251; Latin letters stand between others
 _VOWELS = frozenset("аеиоуыэюяё")
-_LOOKED_AT = 200_000
+_LOOKED_AT = 2_000_000
+_SLICE = 2**20  # bytes that are decoded at once
 _CLEAR = 0.3  # a smaller difference of the shares of frequent characters proves nothing
 
 
@@ -62,11 +65,14 @@ def check_kind(content: bytes) -> None:
             )
 
 
-def decode(content: bytes, encoding: str | None = None) -> tuple[str, list[str]]:
-    """Return the text with \\n as line separator, and its possible encodings, the best one first."""
+def decode(content: bytes, encoding: str | None = None) -> tuple[bytes, list[str]]:
+    """Return the text in UTF-8 with \\n as line separator, and its possible encodings, the best one first.
+
+    It is decoded in slices: the text of a large file as a string could take four times the size of the file.
+    """
     possible = [encoding] if encoding else encodings(content)
     try:
-        text = content.decode(possible[0])
+        raw = _in_utf8(content, possible[0])
     except (UnicodeDecodeError, LookupError) as error:
         if encoding:
             raise IntakeError(
@@ -75,14 +81,39 @@ def decode(content: bytes, encoding: str | None = None) -> tuple[str, list[str]]
                 )
             ) from error
         raise IntakeError(_("The encoding of this file is unknown. Save it as CSV in UTF-8.")) from error
-    text = text.removeprefix("\ufeff").rstrip("\x1a")  # DOS ended files with Ctrl-Z
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    raw = text.encode("utf-8", "replace")
-    if b"\0" in raw or len(raw) - len(raw.translate(None, _CONTROL)) > 8 + len(raw) / 1000:
+    raw = raw.removeprefix(codecs.BOM_UTF8).rstrip(b"\x1a")  # DOS ended files with Ctrl-Z
+    if b"\r" in raw:
+        raw = raw.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    if b"\0" in raw or _count_controls(raw) > 8 + len(raw) / 1000:
         raise IntakeError(_("This is not a text table. Save the table as CSV and upload that."))
-    if not text.strip():
+    if not raw.strip():
         raise IntakeError(_("The file is empty: it needs a header line and at least one row of data."))
-    return text, possible
+    return raw, possible
+
+
+def _in_utf8(content: bytes, encoding: str) -> bytes:
+    """Return the content in UTF-8; raises UnicodeDecodeError if it is no text in this encoding."""
+    if encoding == "utf-8-sig":
+        for _slice in _slices(content, "utf-8"):
+            pass  # only valid text is decoded to the end
+        return content
+    raw = bytearray()
+    for text in _slices(content, encoding):
+        raw += text.encode("utf-8")
+    return bytes(raw)
+
+
+def _slices(content: bytes, encoding: str) -> Iterator[str]:
+    """Yield the decoded text, some of it at a time."""
+    decoder = codecs.getincrementaldecoder(encoding)()
+    for at in range(0, len(content), _SLICE):
+        yield decoder.decode(content[at : at + _SLICE])
+    yield decoder.decode(b"", final=True)
+
+
+def _count_controls(raw: bytes) -> int:
+    pieces = (raw[at : at + _SLICE] for at in range(0, len(raw), _SLICE))
+    return sum(len(piece) - len(piece.translate(None, _CONTROL)) for piece in pieces)
 
 
 def encodings(content: bytes) -> list[str]:
@@ -100,7 +131,8 @@ def encodings(content: bytes) -> list[str]:
 
 def _decodes(content: bytes, encoding: str) -> bool:
     try:
-        content.decode(encoding)
+        for _slice in _slices(content, encoding):
+            pass
     except UnicodeDecodeError:
         return False
     return True
@@ -121,10 +153,9 @@ def _chinese(content: bytes, encoding: str, common: re.Pattern[bytes]) -> float:
     More than one of them must not be between two Latin letters, unlike the character that "ÇÃ" in "POPULAÇÃO" would be
     decoded as.
     """
-    try:
-        text = content.decode(encoding)
-    except UnicodeDecodeError:
+    if not _decodes(content, encoding):
         return 0.0
+    text = content[:_LOOKED_AT].decode(encoding, "ignore")
     found = {c for c in set(text) if not c.isascii()}
     known = {c for c in found if common.fullmatch(c.encode(encoding))}
     apart = known.intersection(_APART.findall(text))

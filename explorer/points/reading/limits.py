@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from explorer.points.dataset import unique
 from linboard.i18n.language import _
 
-MAX_BYTES = 20 * 2**20
+MAX_BYTES = 120 * 2**20
+MAX_OBJECTS = 20 * 2**20  # bytes of a file whose cells become Python objects: workbooks, JSON, ARFF, LIBSVM
 MAX_ROWS = 2_000_000
 MAX_POINTS = 200_000  # of a longer table, a fair sample is used
 MAX_COLUMNS = 1000
-MAX_CELLS = 10_000_000
+MAX_CELLS = 15_000_000  # 200,000 rows of 60 columns, and some more
 MISSING = ("", "NA", "N/A", "#N/A", "NaN", "nan", "NAN", "NULL", "null", "?", "<NA>")
 FORMULAS = (
     "=",

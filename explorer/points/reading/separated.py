@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import re
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
-
-import pandas as pd
 
 from explorer.points.reading import comments, layout
-from explorer.points.reading.dialect import BLANKS, Dialect, find_dialect
+from explorer.points.reading.body import Body
+from explorer.points.reading.dialect import find_dialect
 from explorer.points.reading.layout import Layout, Row
 from explorer.points.reading.limits import (
     MAX_COLUMNS,
@@ -27,30 +24,30 @@ from linboard.i18n.language import _, ngettext
 
 _SNIFFED = 50  # number of lines used to detect separator and header
 _LONGEST_LINE = 1_000_000
-_BLANK_LINES = re.compile(r"(?:[ \t;|,]*\n)*")
+_BLANK_LINES = re.compile(rb"(?:[ \t;|,]*\n)*")
+_SEP_LENGTH = 1_000  # bytes in which such a line is found
 _SEP_LINE = re.compile(r'\s*"?sep=(.)"?[ \t;,]*(?=\n|$)', re.IGNORECASE)
-_GROUPED_POINT = re.compile(r"(?<![\d.])[1-9]\d{0,2}\.\d{3}(?![\d.])")
 _CODE, _DIGITS = re.compile(r"0\d+"), re.compile(r"\d+")
 
 
-def parse_separated(text: str, reading: Reading) -> Parsed:
-    """Parse text whose lines are rows, with or without a header."""
-    told = _SEP_LINE.match(text)
+def parse_separated(raw: bytes, reading: Reading) -> Parsed:
+    """Parse text in UTF-8 whose lines are rows, with or without a header."""
+    told = _SEP_LINE.match(raw[:_SEP_LENGTH].decode("utf-8", "ignore"))
     if told:
-        text = text[told.end() :]
-        text, separator = "\n" * told[0].count("\n") + text, reading.separator or told[1]
+        raw = b"\n" * told[0].count("\n") + raw[len(told[0].encode("utf-8")) :]
+        separator = reading.separator or told[1]
     else:
         separator = reading.separator
-    text, sign, above = comments.removed(text, reading.comment)
-    blank = _BLANK_LINES.match(text)
+    raw, sign, above = comments.removed(raw, reading.comment)
+    blank = _BLANK_LINES.match(raw, 0, _LONGEST_LINE)
     start = blank.end() if blank else 0
-    first = text.count("\n", 0, start)
-    lines = _first_lines(text, start)
+    first = raw.count(b"\n", 0, start)
+    lines = _first_lines(raw, start)
     dialect, rows = find_dialect(lines, first, separator)
     if not rows:
         raise no_rows()
     if (narrowest := min(len(cells) for _line, cells in rows)) > MAX_COLUMNS:
-        raise too_many_cells(text.count("\n", start) + (not text.endswith("\n")), narrowest)
+        raise too_many_cells(_count_lines(raw, start), narrowest)
     found = layout.find(rows, reading.header, reading.skip)
     below = [row for row in rows if row[0] >= found.below]
     width = Counter(len(cells) for _line, cells in below or rows).most_common(1)[0][0]
@@ -62,9 +59,9 @@ def parse_separated(text: str, reading: Reading) -> Parsed:
         )
     names = _names(found, width, below)
     width = max(width, len(names), *(len(cells) for _line, cells in below[:1]))
-    body = _from_line(text, found.below)
-    check_size(body.count("\n") + (not body.endswith("\n")), width)
-    table = _Body(body, found.below, dialect, width, _codes(below))
+    at = _from_line(raw, found.below)
+    check_size(_count_lines(raw, at), width)
+    table = Body(raw, at, found.below, dialect, width, _codes(below))
     header = None if commented else bool(found.names)
     applied = reading.but(separator=dialect.separator, header=header, skip=found.skip, comment=sign)
     parsed = Parsed(table.frame(), column_names(names, width), "separated", applied)
@@ -74,116 +71,36 @@ def parse_separated(text: str, reading: Reading) -> Parsed:
     return parsed
 
 
-def _first_lines(text: str, start: int) -> list[str]:
-    lines = text[start : start + _LONGEST_LINE].split("\n", _SNIFFED)
-    if len(lines) == 1 and len(text) - start > _LONGEST_LINE:
+def _first_lines(raw: bytes, start: int) -> list[str]:
+    head = raw[start : start + 4 * _LONGEST_LINE].decode("utf-8", "ignore")  # at most four bytes each
+    text = head[:_LONGEST_LINE]
+    cut = len(head) > _LONGEST_LINE or len(raw) - start > 4 * _LONGEST_LINE
+    lines = text.split("\n", _SNIFFED)
+    if len(lines) == 1 and cut:
         raise IntakeError(
             _("The first line is longer than {most:,} characters, so this is not a table.").format(
                 most=_LONGEST_LINE
             )
         )
-    if sum(map(len, lines)) + len(lines) > _LONGEST_LINE:
+    if cut and len(lines) <= _SNIFFED:
         lines.pop()  # truncated
     return lines[:_SNIFFED]
 
 
-def _from_line(text: str, number: int) -> str:
-    """Return the text from a line on, counted from 0."""
+def _count_lines(raw: bytes, at: int) -> int:
+    """Return the number of lines from a place on."""
+    return raw.count(b"\n", at) + (not raw.endswith(b"\n"))
+
+
+def _from_line(raw: bytes, number: int) -> int:
+    """Return where a line begins, counted from 0."""
     at = 0
     for _line in range(number):
-        end = text.find("\n", at)
+        end = raw.find(b"\n", at)
         if end < 0:
-            return ""
+            return len(raw)
         at = end + 1
-    return text[at:]
-
-
-# ---- data ----
-
-
-class _Body:
-    """The lines of data, which are read with their types, and again as texts where the types hide what is written."""
-
-    def __init__(self, text: str, above: int, dialect: Dialect, width: int, codes: frozenset[int]) -> None:
-        self.text, self.above, self.dialect, self.width, self.codes = text, above, dialect, width, codes
-        self.left_out: list[tuple[int, str]] = []
-
-    def frame(self) -> pd.DataFrame:
-        """Return the columns, indexed by the numbers of the lines."""
-        codes = dict.fromkeys(self.codes, str)
-        try:
-            try:
-                frame = self._read(dtype=codes)
-            except pd.errors.ParserError as error:
-                if "saw" not in str(error):
-                    raise
-                self._leave_out_long()
-                frame = self._read(dtype=codes)
-        except pd.errors.ParserError as error:
-            raise self._refused(str(error)) from error
-        except pd.errors.EmptyDataError:
-            return pd.DataFrame(columns=list(range(self.width)))
-        frame.index = pd.RangeIndex(self.above + 1, self.above + 1 + len(frame))
-        return frame
-
-    def texts(self, places: list[int]) -> pd.DataFrame:
-        """Return some columns as they are written."""
-        frame: pd.DataFrame = self._read(dtype=dict.fromkeys(places, str))[places]
-        return frame
-
-    def points_may_group(self) -> bool:
-        """Return whether a number such as 1.050 is in the text."""
-        return _GROUPED_POINT.search(self.text) is not None
-
-    def _read(self, **settings: Any) -> pd.DataFrame:
-        frame: pd.DataFrame = pd.read_csv(
-            io.StringIO(self.text),
-            sep=self.dialect.separator,
-            header=None,
-            names=list(range(self.width)),
-            index_col=False,
-            keep_default_na=False,
-            na_values=list(MISSING),
-            skip_blank_lines=False,  # blank lines keep the row numbers correct
-            skipinitialspace=True,
-            low_memory=False,
-            quotechar=self.dialect.quote,
-            **settings,
-        )
-        return frame
-
-    def _refused(self, why: str) -> IntakeError:
-        place = re.search(r"line (\d+), saw (\d+)", why)
-        if place:
-            return IntakeError(
-                _("Row {row} has {cells} cells, but the others have {width}. Correct this row.").format(
-                    row=self.above + int(place[1]), cells=place[2], width=self.width
-                )
-            )
-        return IntakeError(
-            _('The file ends inside a quoted field: one of its quotation marks (") is never closed.')
-        )
-
-    def _leave_out_long(self) -> None:
-        """Replace rows with too many cells by blank lines."""
-        lines = self.text.split("\n")
-        between = "" if self.dialect.separator == BLANKS else self.dialect.separator
-        for line, end in self._long(lines):
-            text = " ".join(lines[line:end]).strip()
-            if text.strip(f" \t{between}"):
-                self.left_out.append((self.above + line + 1, text))
-            lines[line:end] = [""] * (end - line)
-        self.text = "\n".join(lines)
-
-    def _long(self, lines: list[str]) -> list[tuple[int, int]]:
-        """Return the first line of each row with too many cells, and the one after its last."""
-        separator, quote = self.dialect.separator, self.dialect.quote
-        if quote not in self.text and separator != BLANKS:  # a row is a line
-            return [(i, i + 1) for i, line in enumerate(lines) if line.count(separator) >= self.width]
-        rows = self.dialect.cells(lines, blank=True)
-        ends = [*(line for line, _cells in rows[1:]), len(lines)][: len(rows)]
-        ranges = zip(rows, ends, strict=True)
-        return [(line, end) for (line, cells), end in ranges if len(cells) > self.width]
+    return at
 
 
 def _codes(rows: Sequence[Row]) -> frozenset[int]:

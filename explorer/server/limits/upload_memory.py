@@ -19,8 +19,8 @@ from explorer.streamlit_bridge import forms, server
 from linboard.i18n.language import N_
 
 MOST_FILES = 5  # files of one session; the page deletes a file when another one replaces it
-MOST_BYTES = 60_000_000  # of one session
-MOST_IN_ALL = 400_000_000
+MOST_BYTES = 260_000_000  # of one session: a file of the largest size, and the one that replaces it
+MOST_IN_ALL = 800_000_000
 AROUND = 2**20  # bytes of a form besides its file, as Streamlit allows
 SILENCE = 30.0  # seconds without data after which an upload is aborted
 AFTER = 1.0  # seconds after its time to live, when a disconnected session is certainly deleted
