@@ -3,7 +3,7 @@
 import streamlit as st
 from starlette.middleware import Middleware
 
-from explorer.classroom import cleanup, location, room
+from explorer.classroom import cleanup, handed_in, location, room
 from explorer.classroom.presenter.routes import Presenter
 from explorer.classroom.routes import Phones
 from explorer.files import PACKAGE
@@ -34,6 +34,7 @@ stored_points.use(points)
 kept.visits.use(store.visits(kept.SECONDS, kept.BYTES))
 stored_files.use(store.files(kept.SECONDS, stored_files.BYTES))
 room.use(location.opened())
+handed_in.use(location.receipts())
 state = health.Health(
     {"store": points.answers if points else None, "rooms": room.answers if room.offered() else None}
 )

@@ -13,10 +13,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from explorer.lesson.challenges import custom_challenge, custom_link, judging
+from explorer.lesson.challenges import receipt_results
 from explorer.lesson.challenges.challenge import Challenge, Verdict
 from explorer.lessons import SITE
-from linboard.i18n.language import _
 
 
 @cache
@@ -37,9 +36,4 @@ def judge(key: str, link: str) -> Verdict:
     link : str
         An address of this site, or only its query string, which begins with a question mark.
     """
-    if custom_link.carries(key):
-        return custom_challenge.judge(SITE.rooms, key, link)
-    challenge = challenges().get(key)
-    if challenge is None:
-        return Verdict(False, _("There is no challenge with this name."))
-    return judging.judge(challenge, link)
+    return receipt_results.judged(SITE.rooms, key, link)[0]

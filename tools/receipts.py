@@ -1,10 +1,8 @@
 """Check the receipts of a class: python -m tools.receipts FOLDER > results.csv
 
 Reads every text file of the folder and its subfolders, recomputes each solution of each receipt, and writes a
-line for
-it: file, name, challenge, whether it is solved, the reason, and the other names with exactly the same
-solution. A
-receipt proves the solution, but not the name, which can be any text.
+line for it: file, name, challenge, whether it is solved, the reason, and the other names with exactly the
+same solution. A receipt proves the solution, but not the name, which can be any text.
 """
 
 from __future__ import annotations
@@ -12,37 +10,20 @@ from __future__ import annotations
 import argparse
 import codecs
 import sys
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
 
-import numpy as np
-
-from explorer.challenges import challenges, judge
-from explorer.lesson.challenges import links, receipts
-from explorer.lesson.challenges.challenge import IMPOSSIBLE, Verdict
-from explorer.lesson.export import columns_csv
+from explorer.lesson.challenges import receipt_results, receipts
+from explorer.lesson.challenges.challenge import Verdict
+from explorer.lesson.challenges.receipt_results import Result, table
+from explorer.lessons import SITE
 from explorer.points.dataset import clean
 from linboard.i18n import language
 
 MOST_BYTES = 2**20  # of a file
 MOST_RECEIPTS = 200  # in a file
 LONGEST = 200  # characters of a file's name
-COLUMNS = ("file", "name", "challenge", "solved", "reason", "same solution as")
-
-
-class Result(NamedTuple):
-    """The result of one solution; without name and challenge if the text is not a receipt."""
-
-    file: str
-    name: str
-    challenge: str
-    verdict: Verdict
-    solution: str = (
-        ""  # the result of the solution, independent of its link; "" if all correct answers are the same
-    )
 
 
 def results(folder: Path) -> list[Result]:
@@ -101,38 +82,8 @@ def _refused(file: str, reason: str) -> Result:
 
 @lru_cache(maxsize=10_000)
 def _judged(key: str, link: str) -> tuple[Verdict, str]:
-    """Return the verdict on a solution, and the result of a solution that passes."""
-    given = judge(key, link)
-    if not given.passed:
-        return given, ""
-    now = links.read(challenges()[key], link)
-    return given, "" if now.answer == IMPOSSIBLE else links.given(challenges()[key], now)
-
-
-def same(found: Iterable[Result]) -> list[str]:
-    """Return for each result the other names with exactly the same solution."""
-    found = list(found)
-    names: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
-    for one in found:
-        if one.solution:
-            names[one.challenge, one.solution].setdefault(one.name.casefold(), one.name)
-    return [
-        ", ".join(
-            name for key, name in names[one.challenge, one.solution].items() if key != one.name.casefold()
-        )
-        if one.solution
-        else ""
-        for one in found
-    ]
-
-
-def table(found: list[Result]) -> str:
-    """Return the results as CSV whose cells no spreadsheet runs as formulas."""
-    rows = [
-        (one.file, one.name, one.challenge, "yes" if one.verdict.passed else "no", one.verdict.reason, others)
-        for one, others in zip(found, same(found), strict=True)
-    ]
-    return columns_csv(dict(zip(COLUMNS, np.array(rows, object).T, strict=True)))
+    """Return the verdict on a solution, which several students may have, and its form."""
+    return receipt_results.judged(SITE.rooms, key, link)
 
 
 def main(words: list[str]) -> int:
@@ -146,7 +97,7 @@ def main(words: list[str]) -> int:
     found = results(folder)
     if not found:
         parser.error(f"there is no file in {folder}")
-    sys.stdout.buffer.write(table(found).encode("utf-8-sig"))  # spreadsheets need the byte order mark
+    sys.stdout.buffer.write(table(found, "file").encode("utf-8-sig"))  # spreadsheets need the byte order mark
     solved = sum(one.verdict.passed for one in found)
     people = len({one.name.casefold() for one in found if one.name})
     print(f"{len(found)} lines, {people} names, {solved} solved, {len(found) - solved} not.", file=sys.stderr)

@@ -14,6 +14,7 @@ interface Sheet {
   voted?: boolean; // whether the latest question of the room is this scene's
   human?: boolean;
   board?: PresenterBoard | null;
+  left?: boolean; // whether the projector has left lecture mode
 }
 
 /** The points of a scene in which a line is drawn, and w1, w2 and b of the line. */
@@ -28,8 +29,8 @@ interface PresenterBoard {
 interface PresenterState {
   turn: string;
   sheet: Sheet;
-  at: { step?: number; length?: number; secret?: boolean; playing?: boolean; formulas?: boolean; dialog?: boolean };
-  orders: Record<string, "" | "done" | "late">;
+  at: { step?: number; length?: number; secret?: boolean; playing?: boolean; formulas?: boolean; dialog?: boolean; classes?: number; full?: boolean };
+  orders: Record<string, "" | "done" | "late" | "barred">;
   screen: boolean;
 }
 

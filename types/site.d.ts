@@ -79,7 +79,7 @@ interface ProjectorLink {
   id: string;
   stop: AbortController;
   turn: string;
-  outcomes: Record<number, "done" | "late">;
+  outcomes: Record<number, "done" | "late" | "barred">;
   sent: string;
   busy: boolean;
   timer: ReturnType<typeof setInterval>;

@@ -1,4 +1,4 @@
-"""Background task that deletes expired rooms when the server starts and while it runs."""
+"""Background task that deletes expired rooms and receipts when the server starts and while it runs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 
-from explorer.classroom import location
+from explorer.classroom import handed_in, location
 from explorer.classroom import room as rooms
 from explorer.classroom.store import StoreError, in_thread
 
@@ -48,4 +48,6 @@ async def _sweep() -> None:
         ends = None
         with suppress(StoreError):  # the store logs it, and the next run retries
             ends = await in_thread(rooms.sweep)
+        with suppress(StoreError):
+            await in_thread(handed_in.sweep)
         await asyncio.sleep(PACE if ends is None else min(PACE, max(0.0, ends - time.time()) + 0.1))

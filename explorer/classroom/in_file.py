@@ -35,23 +35,31 @@ _ANSWER = """INSERT INTO answers SELECT code, ?, ?, ? FROM rooms WHERE code = ? 
     ON CONFLICT (code, question, phone) DO UPDATE SET content = excluded.content"""
 _NOTE = """INSERT INTO notes SELECT code, ?, ?, ? FROM rooms WHERE code = ? AND ends > ?
     ON CONFLICT (code, shelf, name) DO UPDATE SET content = excluded.content"""
+_ADD = """INSERT INTO notes SELECT code, ?, ?, ? FROM rooms WHERE code = ? AND ends > ?
+    AND (SELECT count(*) FROM notes WHERE code = ? AND shelf = ? AND name != ?) < ?
+    ON CONFLICT (code, shelf, name) DO UPDATE SET content = excluded.content"""
 
 
 class File:
     """A store of rooms in a file.
 
-    Its folder is created if needed.
+    Parameters
+    ----------
+    path : Path
+        Its folder is created if needed.
+    life : float
+        Maximum lifetime of a room in seconds.
     """
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, path: Path, life: float = LIFE) -> None:
+        self.path, self.life = path, life
         self._stays: sqlite3.Connection | None = None
         self._turn = threading.Lock()  # for writing
 
     def open(self, code: str, key: str, state: bytes, ends: float, most: int) -> bool:
         """Store a new room and delete expired ones."""
         with self._written() as file:
-            _clear(file)
+            self._clear(file)
             row = (code, key, ends, 0, 1, state, most)
             done = file.execute(
                 "INSERT OR IGNORE INTO rooms SELECT ?, ?, ?, ?, ?, ? WHERE (SELECT count(*) FROM rooms) < ?",
@@ -142,6 +150,18 @@ class File:
             asked = "SELECT name, content FROM notes WHERE code = ? AND shelf = ?"
             return dict(file.execute(asked, (code, shelf)).fetchall())
 
+    def add(self, code: str, shelf: Shelf, name: str, content: bytes, most: int) -> bool:
+        """Store or replace a note; returns False if the room has ended, or has the maximum number of such notes."""
+        with self._written() as file:
+            row = (shelf, name, content, code, time.time(), code, shelf, name, most)
+            return file.execute(_ADD, row).rowcount == 1
+
+    def noted(self, code: str, shelf: Shelf) -> int:
+        """Return the number of notes of a shelf."""
+        with self._opened() as file:
+            asked = "SELECT count(*) FROM notes WHERE code = ? AND shelf = ?"
+            return int(file.execute(asked, (code, shelf)).fetchone()[0])
+
     def close(self, code: str) -> None:
         """Delete the room with all its answers, so that no byte remains."""
         with self._written() as file:
@@ -166,10 +186,10 @@ class File:
             return None
         try:
             with self._written() as file:
-                _clear(file)
+                self._clear(file)
                 ends: float | None = file.execute("SELECT min(ends) FROM rooms").fetchone()[0]
         except StoreError as error:
-            if not _is_unreadable(error.__cause__) or self._last_written() > time.time() - LIFE:
+            if not _is_unreadable(error.__cause__) or self._last_written() > time.time() - self.life:
                 raise
             for part in self._parts():
                 part.unlink(missing_ok=True)
@@ -183,6 +203,20 @@ class File:
 
     def _last_written(self) -> float:
         return max((part.stat().st_mtime for part in self._parts() if part.is_file()), default=time.time())
+
+    def _clear(self, file: sqlite3.Connection) -> None:
+        """Delete expired rooms with their data, and renamed old tables whose rooms must all have expired.
+
+        No room expires later than `life` from now. A damaged row with a later time is deleted at once.
+        """
+        now = time.time()
+        file.execute("DELETE FROM rooms WHERE ends NOT BETWEEN ? AND ?", (now, now + 2 * self.life))
+        for table in _OF_ROOMS:
+            file.execute(f"DELETE FROM {table.name} WHERE code NOT IN (SELECT code FROM rooms)")
+        for table in _TABLES:
+            for name, since in set_aside(file, table).items():
+                if since < now - self.life:
+                    file.execute(f"DROP TABLE {name}")
 
     def _wipe(self) -> None:
         """Truncate the write-ahead log, which still contains deleted data.
@@ -241,18 +275,3 @@ def _is_unreadable(error: BaseException | None) -> bool:
     missing_column = sqlite3.SQLITE_ERROR
     codes = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, missing_column)
     return isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", None) in codes
-
-
-def _clear(file: sqlite3.Connection) -> None:
-    """Delete expired rooms with their data, and renamed old tables whose rooms must all have expired.
-
-    No room expires later than `LIFE` from now. A damaged row with a later time is deleted at once.
-    """
-    now = time.time()
-    file.execute("DELETE FROM rooms WHERE ends NOT BETWEEN ? AND ?", (now, now + 2 * LIFE))
-    for table in _OF_ROOMS:
-        file.execute(f"DELETE FROM {table.name} WHERE code NOT IN (SELECT code FROM rooms)")
-    for table in _TABLES:
-        for name, since in set_aside(file, table).items():
-            if since < now - LIFE:
-                file.execute(f"DROP TABLE {name}")

@@ -22,13 +22,20 @@ if #ARGV > 2 then redis.call('EXPIREAT', KEYS[2], redis.call('EXPIRETIME', KEYS[
 _NOTE = """if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
 redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
 redis.call('EXPIREAT', KEYS[2], redis.call('EXPIRETIME', KEYS[1])) return 1"""
+_ADD = """if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+if redis.call('HEXISTS', KEYS[2], ARGV[1]) == 0 and redis.call('HLEN', KEYS[2]) >= tonumber(ARGV[3]) then return 0 end
+redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
+redis.call('EXPIREAT', KEYS[2], redis.call('EXPIRETIME', KEYS[1])) return 1"""
 _JOIN = """local joined = redis.call('HGET', KEYS[1], 'joined')
 if not joined or tonumber(joined) >= tonumber(ARGV[1]) then return -1 end
 return redis.call('HINCRBY', KEYS[1], 'joined', 1) - 1"""
 _ANSWER = """if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return 0 end
 redis.call('HSET', KEYS[2], ARGV[2], ARGV[3])
 redis.call('EXPIREAT', KEYS[2], redis.call('EXPIRETIME', KEYS[1])) return 1"""
-_ROOMS = "linclass:rooms"
+_ROOMS, _COURSES = (
+    "linclass:rooms",
+    "linclass:receipts",
+)  # sets with the codes of all rooms, and of all courses
 
 
 def _room(code: str) -> str:
@@ -50,16 +57,19 @@ class Redis:
     ----------
     url : str
         redis://HOST:PORT/NUMBER
+    courses : bool
+        Whether it holds the receipts of courses, which are counted separately from rooms.
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, courses: bool = False) -> None:
         self._redis, self._failures = connected(url)
+        self._all = _COURSES if courses else _ROOMS
 
     def open(self, code: str, key: str, state: bytes, ends: float, most: int) -> bool:
         """Store a new room; returns False if its code is taken, or the maximum number of rooms is reached."""
         with self._tried():
             values = (key, state, int(ends), int(time.time()), code, most)
-            return bool(self._redis.eval(_OPEN, 2, _room(code), _ROOMS, *values))
+            return bool(self._redis.eval(_OPEN, 2, _room(code), self._all, *values))
 
     def find(self, code: str) -> Kept | None:
         """Return the room, or None if it does not exist or has expired."""
@@ -129,18 +139,29 @@ class Redis:
             found = self._redis.hgetall(_notes(code, shelf))
         return {name.decode(errors="replace"): content for name, content in found.items()}
 
+    def add(self, code: str, shelf: Shelf, name: str, content: bytes, most: int) -> bool:
+        """Store or replace a note; returns False if the room has ended, or has the maximum number of such notes."""
+        with self._tried():
+            names = (_room(code), _notes(code, shelf))
+            return bool(self._redis.eval(_ADD, 2, *names, name, content, most))
+
+    def noted(self, code: str, shelf: Shelf) -> int:
+        """Return the number of notes of a shelf."""
+        with self._tried():
+            return int(self._redis.hlen(_notes(code, shelf)))
+
     def close(self, code: str) -> None:
         """Delete the room with all its answers."""
         with self._tried():
             answers = [_answers(code, question) for question in range(1, MOST_QUESTIONS + 1)]
             notes = [_notes(code, shelf) for shelf in SHELVES]
             self._redis.delete(_room(code), *answers, *notes)
-            self._redis.zrem(_ROOMS, code)
+            self._redis.zrem(self._all, code)
 
     def count(self) -> int:
         """Return the number of rooms."""
         with self._tried():
-            return int(self._redis.zcount(_ROOMS, time.time(), "+inf"))
+            return int(self._redis.zcount(self._all, time.time(), "+inf"))
 
     def sweep(self) -> float | None:
         """Do nothing: Redis deletes each room when it expires."""

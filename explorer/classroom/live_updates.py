@@ -50,7 +50,6 @@ class Watch(Generic[S_co]):
     listeners: int = 0
     over: bool = False
     changed: asyncio.Event = field(default_factory=asyncio.Event)
-    asked: asyncio.Event = field(default_factory=asyncio.Event)  # to poll at once
     looks: asyncio.Task[None] | None = None
 
     def tell(self) -> None:
@@ -65,11 +64,12 @@ class Watch(Generic[S_co]):
 _watches: dict[Followed[Any], Watch[Any]] = {}
 
 
-def hurry(room: Followed[Any]) -> None:
-    """Poll at once, because this process itself has changed the state."""
+def publish(room: Followed[Any], now: Versioned) -> None:
+    """Send a state that this process has just stored to its own devices, without waiting for the next poll."""
     watch = _watches.get(room)
-    if watch is not None:
-        watch.asked.set()
+    if watch is not None and (watch.now is None or watch.now.version < now.version):
+        watch.now = now
+        watch.tell()
 
 
 def full(room: Followed[Versioned]) -> bool:
@@ -118,14 +118,20 @@ async def _look(room: Followed[S_co], watch: Watch[S_co], *, fast: bool) -> None
     try:
         while not shutdown.told():
             with suppress(StoreError):  # the next poll tries again
-                if watch.now is None or watch.now.version != await in_thread(rooms.version, room.code):
-                    watch.now = await in_thread(room.now)
-                    if watch.now is None:
+                # one read for a talk, whose state is small; a room's question may have hundreds of points
+                if (
+                    fast
+                    or watch.now is None
+                    or watch.now.version != await in_thread(rooms.version, room.code)
+                ):
+                    now = await in_thread(room.now)
+                    if now is None:
+                        watch.now = None
                         break
-                    watch.tell()
-            with suppress(TimeoutError):
-                await asyncio.wait_for(watch.asked.wait(), PACE_OF_TALK if fast else PACE)
-            watch.asked.clear()
+                    if watch.now is None or watch.now.version < now.version:
+                        watch.now = now
+                        watch.tell()
+            await asyncio.sleep(PACE_OF_TALK if fast else PACE)
     finally:  # however polling ends, the listeners must end too
         watch.over = True
         watch.tell()

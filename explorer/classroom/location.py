@@ -1,9 +1,10 @@
-"""The place of this server's rooms: next to the store of points."""
+"""The place of this server's rooms, and of the receipts of courses: next to the store of points."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from explorer.classroom import handed_in
 from explorer.classroom.guarded_store import guarded
 from explorer.classroom.in_file import File
 from explorer.classroom.in_redis import Redis
@@ -17,6 +18,16 @@ def opened() -> Store | None:
     if where is None:
         return None
     return guarded(_beside(where) if isinstance(where, Path) else Redis(where))
+
+
+def receipts() -> Store | None:
+    """Return the store of the receipts of courses, in the same place."""
+    where = store.place()
+    if where is None:
+        return None
+    if not isinstance(where, Path):
+        return guarded(Redis(where, courses=True))
+    return guarded(File(where.with_name(f"{where.stem}-receipts.sqlite"), handed_in.LIFE))
 
 
 def unused() -> File | None:

@@ -59,8 +59,10 @@ def read(how: Callable[..., T], *kept: Any) -> T | None:
         return None
 
 
-Shelf = Literal["rounds", "order"]  # kinds of notes: rounds, and moderation marks
-SHELVES: tuple[Shelf, ...] = ("rounds", "order")
+Shelf = Literal[
+    "rounds", "order", "receipts"
+]  # kinds of notes: rounds, moderation marks, receipts of students
+SHELVES: tuple[Shelf, ...] = ("rounds", "order", "receipts")
 
 
 class Store(Protocol):
@@ -101,6 +103,12 @@ class Store(Protocol):
 
     def notes(self, code: str, shelf: Shelf) -> dict[str, bytes]:
         """Return all notes of a shelf by name."""
+
+    def add(self, code: str, shelf: Shelf, name: str, content: bytes, most: int) -> bool:
+        """Store or replace a note; returns False if the room has ended, or has the maximum number of such notes."""
+
+    def noted(self, code: str, shelf: Shelf) -> int:
+        """Return the number of notes of a shelf."""
 
     def close(self, code: str) -> None:
         """Delete the room with all its answers."""

@@ -14,7 +14,7 @@ from explorer.lesson.classroom import open_room, still_open
 from explorer.lesson.courses import way
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.messages import Lecture
-from explorer.lesson.presenter import link
+from explorer.lesson.presenter import link, sheet
 from explorer.lesson.proofs import state as proof_state
 from explorer.lesson.scenes import scene_state
 from explorer.server import qr, routes
@@ -57,6 +57,7 @@ def _receive(spec: LessonSpec, value: Any) -> None:
         return
     i, scenes = value.get("start"), way.steps(spec)
     if value.get("leave"):
+        sheet.leave(spec)
         st.session_state[lecture_mode.KEY] = False
     elif value.get("hall") and rooms.offered() and not lecture_mode.locked():
         open_room.open_one()

@@ -86,6 +86,7 @@ def _parts(session: Session, edits: int) -> dict[str, Any] | None:
             "brought": dict(mine.brought),
             "course": mine.course,
             "prepared": mine.prepared,
+            "visitor": mine.visitor,
             "own": None if mine.own is None else _text(mine.own, session),
         }
     except links.LinkError:
@@ -117,6 +118,7 @@ def _progress(parts: Mapping[str, Any]) -> Progress:
         brought=dict(parts["brought"]),
         course=tuple((str(lesson), str(scene)) for lesson, scene in parts["course"]),
         prepared=str(parts.get("prepared", "")),
+        visitor=str(parts.get("visitor") or Progress().visitor),
         own=None if parts.get("own") is None else stored_points.read(parts["own"]),
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import groupby
@@ -66,6 +67,9 @@ class Progress:
     course: tuple[Step, ...] = ()  # the way through the course of the link
     prepared: str = ""  # name of the course in the store; empty if its link names all scenes
     own: Dataset | None = None  # the points of questions about the lecturer's own points
+    visitor: str = field(
+        default_factory=lambda: secrets.token_urlsafe(12)
+    )  # under which receipts are handed in
     asked: str | None = None  # custom question that replaces the scene's question on the page
     leads_to: Step | None = None  # scene to open next, possibly of another lesson
     plays: int = 0  # incremented when a scene plays the steps

@@ -150,7 +150,7 @@ export function command(chart, op) {
 }
 
 /** The number of classes, from the first, that points can get. @type {(chart: Board) => number} */
-const offered = ({ message: { edit } }) => edit.offered ?? edit.classes.length;
+export const offered = ({ message: { edit } }) => edit.offered ?? edit.classes.length;
 
 /** @type {(chart: Board, label: number) => void} */
 export function chooseClass(chart, label) {

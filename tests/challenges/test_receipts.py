@@ -10,7 +10,7 @@ import zlib
 import pytest
 
 from explorer.challenges import challenges
-from explorer.lesson.challenges import links, receipts
+from explorer.lesson.challenges import links, receipt_results, receipts
 from explorer.points import links as points_links
 from explorer.points.dataset import Dataset
 from tests.support.near_misses import near_misses
@@ -43,7 +43,7 @@ def checked(folder, **files):
     for name, content in files.items():
         data = content if isinstance(content, bytes) else content.encode()
         (folder / f"{name}.txt").write_bytes(data)
-    return list(csv.DictReader(io.StringIO(command.table(command.results(folder)))))
+    return list(csv.DictReader(io.StringIO(receipt_results.table(command.results(folder), "file"))))
 
 
 def refusal(text):
@@ -256,4 +256,4 @@ def test_the_receipts_among_the_sample_data_are_still_read():
         ("Bob", "mar-two", False),
     ]
     assert "was altered" in rows[8].verdict.reason
-    assert command.same(rows) == ["", "", "", "Bob", "", "", "Ada", "", ""]
+    assert receipt_results.same(rows) == ["", "", "", "Bob", "", "", "Ada", "", ""]

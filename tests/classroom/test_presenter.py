@@ -70,8 +70,8 @@ def test_an_order_goes_to_the_projector_and_its_outcome_comes_back(ask):
 def test_an_order_that_comes_too_late_or_that_cannot_be_is_refused(ask, talk):
     assert ask("POST", "/do", order(turn="xor zero")).status == 409
     for wrong in (
-        {}, [], order(key=""), order(key="?"), order(do="run"), order(value="l"), order(value=None), order(value=["n"]),
-        order(do="step", value=-1), order(do="step", value=True), order(do="play", value=1),
+        {}, [], order(key=""), order(key="?"), order(do="run"), order(value="r"), order(value=None), order(value=["n"]),
+        order(do="step", value=-1), order(do="step", value=True), order(do="play", value=1), order(do="class", value=4),
         order(do="line", value=[0, 0, 1]),
         order(do="line", value=["1", 0, 1]), order(turn=3), order(do=["key"]),
     ):  # fmt: skip

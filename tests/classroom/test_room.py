@@ -247,3 +247,17 @@ def test_rooms_lie_beside_the_points(said, kind, monkeypatch):
     assert isinstance(behind, kind)
     if isinstance(behind, File):
         assert str(behind.path) == "/x/points-rooms.sqlite"
+
+
+def test_receipts_are_limited_in_number_replaced_under_their_name_and_deleted_with_the_room(store):
+    room = rooms.opened()
+    assert [store.add(room.code, "receipts", name, name.encode(), 2) for name in "abca"] == [
+        True,
+        True,
+        False,
+        True,
+    ]
+    assert store.noted(room.code, "receipts") == 2
+    room.close()
+    assert store.noted(room.code, "receipts") == 0
+    assert not store.add(room.code, "receipts", "a", b"", 2)

@@ -163,7 +163,7 @@ def test_any_receipt_gets_verdicts_or_one_sentence(part):
         broken += not found[0].name
         solved += any(one.verdict.passed for one in found)
         refused += any(one.name and not one.verdict.passed for one in found)
-        written = receipts.table(found)
+        written = receipts.table(found, "file")
         assert not re.search(r"(?m)(^|,)\"?[=@]", written), number
     assert min(solved, refused, broken) > 0
 

@@ -70,6 +70,13 @@ WORDS = {
     "code": N_("Code of this view"),
     "hide": N_("Hide the code"),
     "close": N_("Close the room"),
+    "list": N_("List of keys"),
+    "full": N_("Full screen"),
+    "class": N_("New points: class {k} ({k})"),
+    "leave": N_("Leave lecture mode"),
+    "leaves": N_("Press once more to leave lecture mode"),
+    "left": N_("The projector has left lecture mode. Switch it on again there."),
+    "barred": N_("Not done: the browser fills the screen only if you press F on the projector itself."),
 }
 
 

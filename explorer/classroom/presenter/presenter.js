@@ -29,6 +29,7 @@ let wanted = null; // the step that was asked for last
 let note = ""; // what became of an order
 const READ = 5000; // milliseconds for which a refused press is reported, also when the next scene is shown
 let armed = false; // whether the button that closes the room was pressed once
+let leaving = false; // whether the button that leaves lecture mode was pressed once
 let started = Date.now();
 
 /** @type {(milliseconds: number) => Promise<void>} */
@@ -81,7 +82,7 @@ function say(text) {
 /** Show one sentence: on the connection first, then on the last order. @type {() => void} */
 function tell() {
   const slow = last !== null && Date.now() - last.since > PATIENCE;
-  const text = ended ? words.gone : !connected ? words.lost : note || (slow ? words.slow : !now?.screen ? words.waits : "");
+  const text = ended ? words.gone : !connected ? words.lost : note || (now?.sheet.left ? words.left : slow ? words.slow : !now?.screen ? words.waits : "");
   if (told.textContent !== text) told.textContent = text;
 }
 
@@ -100,9 +101,10 @@ function hear(event) {
   if (last) {
     const outcome = event.orders[last.key];
     if (outcome === "late") drop(words.late);
+    if (outcome === "barred") drop(words.barred);
     if (outcome) last = null;
   }
-  if (before?.turn !== event.turn) [wanted, armed] = [null, false];
+  if (before?.turn !== event.turn) [wanted, armed, leaving] = [null, false, false];
   if (wanted === event.at.step) wanted = null;
   show(event, JSON.stringify(before?.sheet) !== JSON.stringify(event.sheet));
   tell();
@@ -195,9 +197,13 @@ function showKeys(texts, shown) {
     { name: `${words.formulas} (M)`, act: () => order("formulas", !shown.formulas), on: Boolean(shown.formulas), off: !texts.answered, group: "more" },
     shown.dialog ? { name: words.hide, act: () => order("hide", null), group: "more" } : { ...key("j", words.hall), group: "more" },
     { ...key("q", words.code), off: Boolean(shown.dialog), group: "more" },
+    { ...key("?", words.list), off: Boolean(shown.dialog), group: "more" },
+    { ...key("f", words.full), on: Boolean(shown.full), group: "more" },
+    ...Array.from({ length: shown.classes ?? 0 }, (_, c) => ({ name: filled(words.class, { k: c + 1 }), act: () => order("class", c), group: "more" })),
     ...(texts.vote ? [{ ...key("t", words.timer), group: "more" }] : []),
     ...(texts.human ? [{ ...key("h", words.human), group: "more" }] : []),
     ...(texts.vote ? [{ name: armed ? words.again : `${words.close} (X)`, act: closeRoom, group: "more", away: true }] : []),
+    { name: leaving ? words.leaves : `${words.leave} (L)`, act: leave, group: "more", away: true },
   ];
   const count = steps && !(shown.secret && !texts.answered) ? filled(words.step, { step, last: end }) : "";
   const drawn = JSON.stringify([all, count]);
@@ -233,6 +239,13 @@ let acts = [];
 function closeRoom() {
   order("key", "x");
   armed = !armed;
+  if (now) showKeys(now.sheet, now.at);
+}
+
+/** The first press asks, and the second one leaves lecture mode on the projector. @type {() => void} */
+function leave() {
+  if (leaving) order("key", "l");
+  leaving = !leaving;
   if (now) showKeys(now.sheet, now.at);
 }
 

@@ -37,13 +37,14 @@ from explorer.server.requests import RefusedError, small_body
 MOST_BYTES = 2_000  # maximum size of a request body
 REQUESTS = 30.0, 120.0  # requests of a talk per second, and burst
 SCHEME = "Bearer "
-KEYS = set("npamvhxjqt")  # keys of lecture mode that the presenter view can press
+MOST_CLASSES = 4
+KEYS = set("npamvhxjqtfl?")  # keys of lecture mode that the presenter view can press
 _NAME = re.compile(r"[\w-]{1,40}")
 _FRESH = {"Cache-Control": "no-store"}
 _FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 _STREAM = _FRESH | {"X-Accel-Buffering": "no"}
 
-Handler = Callable[[Request, Talk], Awaitable[Response]]
+Handler = Callable[[Request, Talk, State], Awaitable[Response]]
 
 
 class Presenter:
@@ -71,7 +72,7 @@ class Presenter:
 
         async def guarded(request: Request) -> Response:
             try:
-                return await handle(request, await self._talk(request))
+                return await handle(request, *await self._talk(request))
             except RefusedError as refused:
                 return Response(status_code=refused.status, headers=_FRESH)
             except StoreError:
@@ -79,20 +80,21 @@ class Presenter:
 
         return guarded
 
-    async def _talk(self, request: Request) -> Talk:
-        """Return the talk whose secret the request has.
+    async def _talk(self, request: Request) -> tuple[Talk, State]:
+        """Return the talk whose secret the request has, and its state.
 
         Wrong secrets are limited as wrong codes of rooms are.
         """
         header, address = request.headers.get("Authorization", ""), client_address(request.scope)
         if not self.guesses.allows(address, time.monotonic()):
             raise RefusedError(429)
-        found = await in_thread(talk.find, header.removeprefix(SCHEME)) if header.startswith(SCHEME) else None
+        secret = header.removeprefix(SCHEME)
+        found = await in_thread(talk.look_up, secret) if header.startswith(SCHEME) else None
         if found is None:
             self.guesses.note(address, time.monotonic())
             raise RefusedError(410)
         now = time.monotonic()
-        if self.requests.of(found.code, now).wait(1.0, now):
+        if self.requests.of(found[0].code, now).wait(1.0, now):
             raise RefusedError(429)
         return found
 
@@ -100,14 +102,14 @@ class Presenter:
         return HTMLResponse(page.html(self.base, _language(request)), headers=_FRESH)
 
 
-async def _events(request: Request, found: Talk) -> Response:
+async def _events(request: Request, found: Talk, seen: State) -> Response:
     if live_updates.full(found):
         raise RefusedError(503)
     screen, since = request.query_params.get("screen", ""), 0
     if screen:
         if not _NAME.fullmatch(screen):
             raise RefusedError(400)
-        after = await in_thread(found.change, lambda now: now.shown_by(screen))
+        after = await in_thread(found.change, lambda now: now.shown_by(screen), seen)
         since = after.version if after is not None else 0
     return StreamingResponse(_told(found, screen, since), media_type="text/event-stream", headers=_STREAM)
 
@@ -136,14 +138,13 @@ def for_presenter(now: State) -> dict[str, Any]:
     return {"turn": now.turn, "sheet": now.sheet, "at": now.at, "orders": orders, "screen": bool(now.screen)}
 
 
-async def _votes(request: Request, found: Talk) -> Response:
-    now = await in_thread(found.now)
-    room = None if now is None or not now.hall else await in_thread(rooms.find, now.hall)
+async def _votes(request: Request, _found: Talk, now: State) -> Response:
+    room = await in_thread(rooms.find, now.hall) if now.hall else None
     told = None if room is None else await in_thread(page.votes, room, _language(request))
     return _json({"votes": told})
 
 
-async def _do(request: Request, found: Talk) -> Response:
+async def _do(request: Request, found: Talk, seen: State) -> Response:
     given = await _body(request)
     key, turn, do, value = (given.get(name) for name in ("key", "turn", "do", "value"))
     named = isinstance(key, str) and _NAME.fullmatch(key) and isinstance(turn, str)
@@ -151,17 +152,19 @@ async def _do(request: Request, found: Talk) -> Response:
         raise RefusedError(400)
     now = time.time()
     try:
-        after = await in_thread(found.change, lambda state: state.ordered(key, turn, do, value, now))
+        after = await in_thread(found.change, lambda state: state.ordered(key, turn, do, value, now), seen)
     except LateError:
         raise RefusedError(409) from None
     return _changed(found, after)
 
 
-async def _at(request: Request, found: Talk) -> Response:
+async def _at(request: Request, found: Talk, seen: State) -> Response:
     """Store a report of the page that is the projector; any other page learns by 409 that it is not."""
     given = await _body(request)
     screen, at, outcomes = (given.get(name) for name in ("screen", "at", "outcomes"))
-    if not (_is_place(at) and isinstance(outcomes, dict) and set(outcomes.values()) <= {"done", "late"}):
+    if not (
+        _is_place(at) and isinstance(outcomes, dict) and set(outcomes.values()) <= {"done", "late", "barred"}
+    ):
         raise RefusedError(400)
     said = {int(n): outcome for n, outcome in outcomes.items() if n.isascii() and n.isdigit()}
 
@@ -171,7 +174,7 @@ async def _at(request: Request, found: Talk) -> Response:
         return now.reported(at, said)
 
     try:
-        return _changed(found, await in_thread(found.change, follow))
+        return _changed(found, await in_thread(found.change, follow, seen))
     except LateError:
         raise RefusedError(409) from None
 
@@ -180,7 +183,7 @@ def _changed(found: Talk, after: State | None) -> Response:
     """Confirm a change; the devices on this process receive it at once."""
     if after is None:
         raise RefusedError(503)
-    live_updates.hurry(found)
+    live_updates.publish(found, after)
     return _json({"version": after.version})
 
 
@@ -199,6 +202,7 @@ def _is_number(value: Any) -> bool:
 ORDERS: dict[str, Callable[[Any], bool]] = {
     "key": lambda value: isinstance(value, str) and value in KEYS,
     "step": _is_step,
+    "class": lambda value: _is_step(value) and value < MOST_CLASSES,
     "play": lambda value: type(value) is bool,
     "formulas": lambda value: type(value) is bool,
     "hide": lambda value: value is None,

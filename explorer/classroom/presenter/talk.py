@@ -26,7 +26,7 @@ TRIES = 50  # maximum number of attempts to change a state that others change at
 NAME = "talk-"  # of talks in the store
 _SECRET = re.compile(r"[\w-]{24}")
 
-Outcome = Literal["", "done", "late"]  # on its way, executed, or too late to be executed
+Outcome = Literal["", "done", "late", "barred"]  # on its way, executed, too late, or barred by the browser
 
 
 class LateError(Exception):
@@ -47,7 +47,7 @@ class Order:
     value : Any
     made : float
         Time of its arrival.
-    outcome : {"", "done", "late"}
+    outcome : {"", "done", "late", "barred"}
     """
 
     n: int
@@ -166,10 +166,13 @@ class Talk:
             return None
         return read(State.of, kept)
 
-    def change(self, follow: Callable[[State], State]) -> State | None:
-        """Apply a change, again if another one was faster, and return the new state; None if the talk has ended."""
+    def change(self, follow: Callable[[State], State], seen: State | None = None) -> State | None:
+        """Apply a change, again if another one was faster, and return the new state; None if the talk has ended.
+
+        `seen` is the state if it has just been read.
+        """
         for _attempt in range(TRIES):
-            now = self.now()
+            now, seen = seen or self.now(), None
             if now is None:
                 return None
             after = follow(now)
@@ -191,8 +194,15 @@ def _scene(turn: str) -> list[str]:
 
 def find(secret: str) -> Talk | None:
     """Return the talk with this secret, or None."""
+    found = look_up(secret)
+    return None if found is None else found[0]
+
+
+def look_up(secret: str) -> tuple[Talk, State] | None:
+    """Return the talk with this secret and its state, or None."""
     talk = Talk(secret) if rooms.offered() and _SECRET.fullmatch(secret) else None
-    return None if talk is None or talk.now() is None else talk
+    now = None if talk is None else talk.now()
+    return None if talk is None or now is None else (talk, now)
 
 
 def opened() -> Talk | None:

@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 import numpy as np
 
 from explorer.lesson.challenges import custom_goal, custom_link, judging
-from explorer.lesson.challenges.challenge import Challenge, Verdict
+from explorer.lesson.challenges.challenge import Challenge
 from explorer.lesson.challenges.custom_link import CustomSpec
 from explorer.lesson.challenges.freedom import DECIMALS, Freedom
 from explorer.lesson.challenges.goal_catalogue import GoalCatalogue
@@ -123,18 +123,18 @@ def given_out(draft: CustomChallenge, spec: LessonSpec) -> CustomChallenge:
     return open_in(spec, replace(draft.made, draft=False).spell())
 
 
-def judge(rooms: Iterable[LessonSpec], key: str, link: str) -> Verdict:
-    """Check whether the state in a link solves the challenge with this key.
+def published(rooms: Iterable[LessonSpec], key: str) -> CustomChallenge:
+    """Return the challenge with this key on the page of one of these lessons.
 
-    It never raises.
+    Raises
+    ------
+    LinkError
+        If the key is invalid, or its author has not solved it yet. The message is one sentence.
     """
-    try:
-        room = next((room for room in rooms if room.key == custom_link.lesson(key)), None)
-        if room is None:
-            return Verdict(False, _("There is no lesson with this name."))
-        challenge = open_in(room, key)
-    except LinkError as error:
-        return Verdict(False, str(error))
+    room = next((room for room in rooms if room.key == custom_link.lesson(key)), None)
+    if room is None:
+        raise LinkError(_("There is no lesson with this name."))
+    challenge = open_in(room, key)
     if challenge.made.draft:
-        return Verdict(False, _("The author of this challenge has not solved it yet."))
-    return judging.judge(challenge, link)
+        raise LinkError(_("The author of this challenge has not solved it yet."))
+    return challenge

@@ -5,9 +5,10 @@ from __future__ import annotations
 import streamlit as st
 
 from explorer.lesson import lecture_mode
-from explorer.lesson.challenges import judging, receipts
+from explorer.lesson.challenges import custom_link, handing_in, judging, receipt_results, receipts
 from explorer.lesson.challenges.challenge import Challenge
 from explorer.lesson.site import Site
+from explorer.points.links import LinkError
 from explorer.server import qr
 from explorer.visit import session
 from explorer.visit.progress import Step
@@ -32,16 +33,26 @@ def make(site: Site) -> None:
                 "solutions, not who found them."
             )
         )
-        _receipt(list(challenges))
-        _earlier(challenges)
+        _receipt(site, list(challenges))
+        _earlier(site)
 
 
 def _challenges(site: Site) -> dict[Step, Challenge]:
-    """Return all challenges, in order."""
-    return {(room.key, one.key): one for room in site.rooms for one in room.challenges()}
+    """Return the challenges of all lessons, in order, and the custom challenges that this visitor has solved."""
+    own = {(room.key, one.key): one for room in site.rooms for one in room.challenges()}
+    custom = [step for step in session.get().progress.solutions if custom_link.carries(step[1])]
+    return own | {step: one for step in custom if (one := _found(site, step[1])) is not None}
 
 
-def _receipt(steps: list[Step]) -> None:
+def _found(site: Site, key: str) -> Challenge | None:
+    """Return the challenge with this key; None if there is none, or its author has not solved it yet."""
+    try:
+        return receipt_results.found(site.rooms, key)
+    except LinkError:
+        return None
+
+
+def _receipt(site: Site, steps: list[Step]) -> None:
     """Show the number of solutions and the name field; after a name is typed, the text and its QR code."""
     mine = session.get().progress
     solutions = [mine.solutions[step] for step in steps if step in mine.solutions]
@@ -64,6 +75,10 @@ def _receipt(steps: list[Step]) -> None:
     except receipts.ReceiptError as error:
         st.warning(str(error))
         return
+    st.download_button(
+        _("Download the receipt"), text, "receipt.txt", on_click="ignore", key="receipt.download"
+    )
+    handing_in.show(site, text)
     st.code(text, language=None, wrap_lines=True)
     if len(text) <= qr.MOST:
         st.html(qr.image(text, _("QR code"), SIZE))
@@ -75,7 +90,7 @@ def _receipt(steps: list[Step]) -> None:
         )
 
 
-def _earlier(challenges: dict[Step, Challenge]) -> None:
+def _earlier(site: Site) -> None:
     """Show the field for an earlier receipt.
 
     Its solutions are checked again.
@@ -87,12 +102,12 @@ def _earlier(challenges: dict[Step, Challenge]) -> None:
         height=80,
         placeholder=f"{receipts.MARK}{receipts.VERSION}.…",
     )
-    st.button(_("Add its solutions"), key="receipt.add", on_click=_add, args=(challenges,))
+    st.button(_("Add its solutions"), key="receipt.add", on_click=_add, args=(site,))
     if told := st.session_state.pop(TOLD, ""):
         st.caption(told)
 
 
-def _add(challenges: dict[Step, Challenge]) -> None:
+def _add(site: Site) -> None:
     """Add the valid solutions of a receipt.
 
     Existing solutions are kept.
@@ -103,11 +118,12 @@ def _add(challenges: dict[Step, Challenge]) -> None:
         st.session_state[TOLD] = str(error)
         return
     mine = session.get().progress
-    steps = {step[1]: step for step in challenges}
+    lessons = {one.key: room.key for room in site.rooms for one in room.challenges()}
     taken = 0
     for key, link in receipt.solutions.items():
-        step = steps.get(key)
-        if step is not None and judging.judge(challenges[step], link).passed:
+        challenge = _found(site, key)
+        if challenge is not None and judging.judge(challenge, link).passed:
+            step = (lessons[key] if key in lessons else custom_link.lesson(key)), key
             mine.solutions.setdefault(step, link)
             mine.done.add(step)
             taken += 1

@@ -22,7 +22,7 @@ from hashlib import sha256
 from itertools import pairwise
 from urllib.parse import parse_qs, urlsplit
 
-from explorer.lesson.challenges import links
+from explorer.lesson.challenges import custom_link, links
 from explorer.points.dataset import clean
 from linboard.i18n.language import _
 
@@ -147,7 +147,7 @@ def _key(link: str) -> str:
     """Return the challenge that a link names; raises ValueError if it names none."""
     fields = parse_qs(urlsplit(link).query, max_num_fields=links.MOST_FIELDS)
     key = fields.get(links.CHALLENGE, [""])[0]
-    if not key or key != clean(key):
+    if not key or key != clean(key, custom_link.LONGEST):
         raise ValueError("a link without a challenge")
     return key
 

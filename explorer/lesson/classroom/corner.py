@@ -12,6 +12,9 @@ from explorer.classroom.room import Room as Hall
 from explorer.server import routes
 from linboard.i18n.language import _
 
+LETTER, GAP = 0.5, 1.1  # mean width of a letter, and the gap between parts, in sizes of the type
+SIZE = "max(1.125rem, 0.85 * var(--lc-large))"  # the size of the type, as in lecture.css
+
 
 def html(hall: Hall, answered: str) -> str:
     """Return the corner: where to join, how many phones have `answered`, and the time since the clock was started."""
@@ -22,7 +25,10 @@ def html(hall: Hall, answered: str) -> str:
     if now is not None and now.clock:
         parts.append(clock(time.time() - now.clock))
     inner = "".join(f"<span>{escape(part)}</span>" for part in parts)
-    return f'<p class="lc-corner">{inner}</p>'
+    # the title ends with an ellipsis where the corner begins
+    wide = LETTER * sum(map(len, parts)) + GAP * len(parts)
+    style = f"h1.lc-title.lc-title {{ max-width: calc(100vw - 26rem - {wide:.1f} * {SIZE}); }}"
+    return f'<style>{style}</style><p class="lc-corner">{inner}</p>'
 
 
 def clock(seconds: float) -> str:

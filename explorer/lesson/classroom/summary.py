@@ -8,10 +8,12 @@ from html import escape
 import numpy as np
 import streamlit as st
 
+from explorer.classroom import handed_in
 from explorer.classroom.history import Round
 from explorer.classroom.room import Room as Hall
 from explorer.classroom.room_state import Now
 from explorer.lesson import export
+from explorer.lesson.challenges import collected
 from explorer.lesson.classroom import answers, history, votes
 from explorer.lesson.classroom.votes import Counted
 from linboard.i18n import language
@@ -33,6 +35,12 @@ def show(hall: Hall, now: Now) -> None:
     with st.popover(_("Summary"), key="hall.summary", type="tertiary", on_change="rerun") as place:
         if not place.open:
             return
+        collected.show(handed_in.of_room(hall), hall.code)
+        st.caption(
+            _(
+                "Students hand in under “Receipt of solved challenges” below the map, with the letters {code}."
+            ).format(code=hall.code)
+        )
         rounds = history.ended(hall, now)
         if not rounds:
             st.caption(_("The summary is empty until votes have been shown."))

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import streamlit as st
 
 from explorer.lesson import export, lecture_mode
-from explorer.lesson.courses import adding, file, kept
+from explorer.lesson.courses import adding, collecting, file, kept
 from explorer.lesson.courses.checks import CourseError
 from explorer.lesson.courses.entry import MOST_NOTE, MOST_TITLE, Course, Entry
 from explorer.lesson.lesson_spec import LessonSpec
@@ -49,6 +49,7 @@ def make(site: Site, spec: LessonSpec) -> None:
         _files(site, course)
         if course.entries:
             _links(site, spec, course)
+            collecting.show(course, _change)
         if session.get().progress.course:
             st.button(_("End the course"), key="course.end", on_click=_end)
 
@@ -168,7 +169,9 @@ def _import(site: Site, key: str) -> None:
 def take(site: Site, content: bytes) -> None:
     """Replace the course by that of a file's content, and keep the one before."""
     try:
-        course = file.read(content, site)
+        course = replace(
+            file.read(content, site), collects=""
+        )  # only the lecturer's own link knows the secret
     except CourseError as error:
         st.session_state[_WRONG] = str(error)
         return

@@ -68,10 +68,20 @@ class Entry:
 
 @dataclass(frozen=True)
 class Course:
-    """A course with a title, which may be empty."""
+    """A course.
+
+    Parameters
+    ----------
+    entries : tuple of Entry
+    title : str
+        May be empty.
+    collects : str
+        The secret under which the course collects receipts; empty if it does not.
+    """
 
     entries: tuple[Entry, ...] = ()
     title: str = ""
+    collects: str = ""
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -86,7 +96,9 @@ class Course:
     @property
     def is_plain(self) -> bool:
         """Whether it consists of scenes alone, so that its link can name them all."""
-        return not self.title and all(one.what == "scene" and not one.note for one in self.entries)
+        return not (self.title or self.collects) and all(
+            one.what == "scene" and not one.note for one in self.entries
+        )
 
     def add(self, *entries: Entry) -> Course:
         """Return the course with those entries at its end that it does not have yet."""

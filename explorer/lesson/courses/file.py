@@ -17,6 +17,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, cast
 
+from explorer.classroom.handed_in import SECRET
 from explorer.classroom.questions import (
     MOST_LETTERS,
     MOST_PLACED,
@@ -61,11 +62,13 @@ OF_QUESTION = {
 }
 
 
-def written(course: Course) -> bytes:
-    """Return a course as a JSON file."""
+def written(course: Course, *, to_keep: bool = False) -> bytes:
+    """Return a course as a JSON file; only the stored one, `to_keep`, knows the secret of its receipts."""
     parts: dict[str, Any] = {"format": FORMAT, "version": VERSION}
     if course.title:
         parts["title"] = course.title
+    if course.collects and to_keep:
+        parts["collects"] = course.collects
     parts["entries"] = [_written(entry) for entry in course.entries]
     return json.dumps(parts, ensure_ascii=False, indent=1).encode("utf-8")
 
@@ -118,13 +121,15 @@ def read(content: bytes, site: Site) -> Course:
         raise CourseError(_("This file does not contain a course of this site."))
     if parts.get("version") != VERSION:
         raise CourseError(_("This course was made by another version of this site."))
-    if unknown := sorted(set(parts) - {"format", "version", "title", "entries"}):
+    if unknown := sorted(set(parts) - {"format", "version", "title", "collects", "entries"}):
         raise CourseError(_("A course has no part “{name}”.").format(name=unknown[0][:40]))
-    title, rows = parts.get("title", ""), parts.get("entries")
+    title, rows, collects = parts.get("title", ""), parts.get("entries"), parts.get("collects", "")
     if not isinstance(title, str) or len(title) > MOST_TITLE or not title.isprintable():
         raise CourseError(
             _("The title of a course is one line of at most {n} characters.").format(n=MOST_TITLE)
         )
+    if not isinstance(collects, str) or (collects and not SECRET.fullmatch(collects)):
+        raise CourseError(_("“{name}” has the wrong type.").format(name="collects"))
     if not isinstance(rows, list) or not 1 <= len(rows) <= MOST_ENTRIES:
         raise CourseError(_("A course has 1 to {n} entries.").format(n=MOST_ENTRIES))
     entries: list[Entry] = []
@@ -136,7 +141,7 @@ def read(content: bytes, site: Site) -> Course:
         if entry.step in [one.step for one in entries]:
             raise CourseError(_("Entry {i} is the same as an earlier entry.").format(i=i))
         entries.append(entry)
-    return Course(tuple(entries), title)
+    return Course(tuple(entries), title, collects)
 
 
 def _entry(row: Any, site: Site) -> Entry:

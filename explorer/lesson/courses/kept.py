@@ -29,7 +29,7 @@ def is_name(text: str) -> bool:
 
 def keep(course: Course) -> str | None:
     """Store a course and return its name, or None on failure."""
-    name = stored_points.put(file.written(course))
+    name = stored_points.put(file.written(course, to_keep=True))
     if name is not None:
         _remember(name, course)
     return name
@@ -55,6 +55,12 @@ def entry(name: str, step: Step) -> Entry | None:
     """Return an entry of a course that this session has opened, with its note; None if it is no entry of it."""
     course = _known.get(name)
     return None if course is None else course.by_step.get(step)
+
+
+def collects(name: str) -> str:
+    """Return the secret under which a course collects receipts; empty if it does not."""
+    course = _known.get(name)
+    return "" if course is None else course.collects
 
 
 @lru_cache(maxsize=256)

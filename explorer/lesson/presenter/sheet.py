@@ -47,6 +47,16 @@ def publish(spec: LessonSpec, scene: Scene | None, dataset: Dataset) -> None:
             st.session_state[_SENT] = sent
 
 
+def leave(spec: LessonSpec) -> None:
+    """Tell the presenter view that the projector leaves lecture mode; it hides its keys until the mode is on again."""
+    talk = link.on()
+    if talk is None:
+        return
+    with suppress(StoreError):
+        talk.change(lambda state: state.published(f"{spec.key} left", {"left": True}, ""))
+    st.session_state.pop(_SENT, None)
+
+
 def _bench(spec: LessonSpec) -> dict[str, Any]:
     """Return the texts for a page without scenes."""
     return {"title": _(spec.title), "language": language.current(), "answered": False}

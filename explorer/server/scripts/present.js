@@ -1,6 +1,7 @@
 // The projector's side of the presenter view: it executes orders of the lecturer's own device, each of them once, and
 // reports its step. The secret is stored in the tab. A link contains it in the fragment, which is removed at once.
 import { announce, silence } from "./announce.js";
+import { chooseClass, isBoard, offered } from "./edit.js";
 import { queue, send } from "./edits.js";
 import { bearing, follow } from "./live.js";
 import { hasPlayer, jump, toggle } from "./player.js";
@@ -96,26 +97,37 @@ function execute(desk, screen, event, act) {
   for (const { n, do: what, value } of event.orders) {
     if (screen.outcomes[n]) continue;
     const done = desk.at === desk.message.at && execution(desk, what, value, act);
-    screen.outcomes[n] = done ? "done" : "late";
+    screen.outcomes[n] = done === "barred" ? done : done ? "done" : "late";
     delete screen.outcomes[n - MOST];
   }
   report(desk);
 }
 
-/** @type {(desk: Desk, what: string, value: any, act: (desk: Desk, key: string) => void) => boolean} */
+/** @type {(desk: Desk, what: string, value: any, act: (desk: Desk, key: string) => void) => boolean | "barred"} */
 function execution(desk, what, value, act) {
   const { primary } = settings;
+  // a browser fills the screen only after a key or a click on the page itself
+  if (value === "f" && !document.fullscreenElement && !navigator.userActivation?.isActive) return "barred";
   if (what === "key") act(desk, value);
   else if (what === "hide") for (const shown of [desk.code, desk.keys]) shown.close();
   else if (what === "formulas") document.documentElement.classList.toggle("lc-formulas", value);
   else if (!primary) return false;
-  else if (what === "line") {
+  else if (what === "class") {
+    if (value >= classes()) return false;
+    if (isBoard(primary)) chooseClass(primary, value);
+  } else if (what === "line") {
     queue({ op: "line", w: value.slice(0, 2), b: value[2] });
     send(primary, { now: true });
   } else if (!hasPlayer(primary) || !primary.controls) return false;
   else if (what === "step") jump(primary, value);
   else if (Boolean(primary.playing) !== value) toggle(primary);
   return true;
+}
+
+/** The number of classes that a new point can have; 0 if no point can be added. @type {() => number} */
+function classes() {
+  const { primary } = settings;
+  return primary && isBoard(primary) && !primary.message.edit.readonly ? offered(primary) : 0;
 }
 
 /** What the projector shows beyond the texts of the server. @type {(desk: Desk) => Record<string, number | boolean>} */
@@ -129,6 +141,8 @@ function shownBy(desk) {
     playing: Boolean(primary?.playing),
     formulas: document.documentElement.classList.contains("lc-formulas"),
     dialog: desk.code.open || desk.keys.open,
+    classes: classes(),
+    full: document.fullscreenElement !== null,
   };
 }
 
