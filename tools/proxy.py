@@ -21,7 +21,11 @@ from tools.server import ROOT, base_path
 FILES = {"haproxy": ROOT / "deploy" / "haproxy.cfg", "nginx": ROOT / "deploy" / "nginx.conf"}
 ACCESS_LOG = "access_log /var/log/nginx/explorer.log explorer;"  # only root may write there
 LISTENS = {"haproxy": "bind :8501", "nginx": "listen 8501;"}
-PROGRAMS = (*FILES, "redis-server")  # programs next to the processes; Debian's packages have the same names
+# Programs next to the processes, and what the tests of docs/hosting.md need, with Debian's packages.
+PACKAGES = {name: name for name in (*FILES, "redis-server")} | {
+    "apache2": "apache2-bin",
+    "bwrap": "bubblewrap",
+}
 FIRST, OTHERS = "8511", ("8512", "8513")  # the ports of the processes in these files
 
 # The parts of Debian's nginx.conf around the site files; all output goes to one folder.
@@ -143,11 +147,11 @@ class Proxy:
 
 def main() -> None:
     """With --install, install missing programs if possible: the tests that need missing ones are skipped."""
-    missing = [name for name in PROGRAMS if find(name) is None]
+    missing = [name for name in PACKAGES if find(name) is None]
     if missing and "--install" in sys.argv[1:]:
         print(f"not found: {', '.join(missing)}; installing them if apt may", flush=True)
-        apt.install(*missing)
-    for name in PROGRAMS:
+        apt.install(*(PACKAGES[name] for name in missing))
+    for name in PACKAGES:
         print(f"{name}: {find(name) or 'not installed'}")
 
 

@@ -71,9 +71,9 @@ def test_a_proxy_that_is_not_there_is_said(monkeypatch):
 @pytest.mark.parametrize(
     ("there", "asked"),
     [
-        ((), [("haproxy", "nginx", "redis-server")]),
-        (("haproxy",), [("nginx", "redis-server")]),
-        (proxy.PROGRAMS, []),
+        ((), [("haproxy", "nginx", "redis-server", "apache2-bin", "bubblewrap")]),
+        (("haproxy",), [("nginx", "redis-server", "apache2-bin", "bubblewrap")]),
+        (proxy.PACKAGES, []),
     ],
 )
 @pytest.mark.parametrize("may", [True, False])
@@ -86,4 +86,4 @@ def test_what_is_missing_is_installed_in_one_call_and_its_failure_is_no_error(
     monkeypatch.setattr(sys, "argv", ["tools.proxy", "--install"])
     proxy.main()
     assert calls == asked
-    assert capsys.readouterr().out.count("not installed") == len(proxy.PROGRAMS) - len(there)
+    assert capsys.readouterr().out.count("not installed") == len(proxy.PACKAGES) - len(there)
