@@ -171,8 +171,8 @@ def _row_told(now: Stage) -> str:
     return _(
         "None at all: it gets {found} of its {n} points. Least squares fits one f per class and predicts "
         "the largest. From left to right the middle targets are 0, 1, 0, which a linear f cannot follow: it "
-        "stays flat and is never the largest, so the class is masked. Fisher’s method gets {fisher} of them "
-        "right, softmax regression (λ = {l2}) {softmax}."
+        "stays flat and is never the largest, so the class is masked. Fisher’s method classifies {fisher} "
+        "correctly, softmax regression (λ = {l2}) {softmax}."
     ).format(
         l2=number(classes.SOFTMAX_L2),
         found=_found(now),
