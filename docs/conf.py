@@ -1,8 +1,11 @@
 """How Sphinx builds the site of the app and of `linclass`: from docstrings and documents, without the network."""
 
+import gc
 import os
 import sys
 from pathlib import Path
+
+gc.disable()  # a build keeps its trees until its end: looking for garbage took half of its time
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))

@@ -103,8 +103,9 @@ function answerLine(chart, line, point) {
   chart.asking = null;
   go(chart, chart.shared.length - 1);
   const [w0, w1, b] = line;
-  const cosine = Math.abs(w0 * (y1 - y0) - w1 * (x1 - x0)) / (Math.hypot(w0, w1) * Math.hypot(x1 - x0, y1 - y0));
-  const angle = (Math.acos(Math.min(1, cosine)) * 180) / Math.PI;
+  const [dx, dy] = [x1 - x0, y1 - y0];
+  const radians = Math.atan2(Math.abs(w0 * dx + w1 * dy), Math.abs(w0 * dy - w1 * dx)); // near 0 more exact than acos
+  const angle = Number(((radians * 180) / Math.PI).toFixed(6)); // the rest is rounding
   const { x, y, c } = chart.points;
   const agree = Array.from(x, (v, i) => Math.sign((v - x0) * (y1 - y0) - (y[i] - y0) * (x1 - x0)) === Math.sign(w0 * v + w1 * y[i] + b));
   const same = agree.filter(Boolean).length; // a line has two orientations: the better one counts

@@ -106,7 +106,7 @@ def test_once_answered_a_scene_fills_the_hall_s_screen_and_covers_nothing(hall, 
     assert bar["y"] + bar["height"] <= question["y"] + 4, "the bar stands above the question"
     page.keyboard.press("a")
     right = page.locator(".stColumn:not(:has(.st-key-board))")
-    beside = right.locator(".st-key-formulas-alone .lc-formula" if lesson == "dual" else ".lc-plot .main-svg")
+    beside = right.locator(".st-key-dual-columns .lc-formula" if lesson == "dual" else ".lc-plot .main-svg")
     expect(beside.first).to_be_in_viewport(ratio=NEARLY)
     own, other = page.locator(".st-key-board .lc-plot").bounding_box(), beside.first.bounding_box()
     assert question["y"] + question["height"] <= own["y"] + 1

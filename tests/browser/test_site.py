@@ -124,10 +124,14 @@ def test_a_page_from_a_cold_deep_link(path, host, page):
     assert not grave_faults(page)
     if path == "naive-bayes":  # it opens with a mail; the points stand behind a choice
         page.get_by_role("radio", name="Points on the board").click()
-    board.expect_points(*POINTS)
+    if path == "columns":  # it shows a table of its own; the points stay in the link
+        assert link(*POINTS) in page.url
+    else:
+        board.expect_points(*POINTS)
     expect_the_page_itself(page, path)
     for change in third(CHANGES, TAKEN.index(path) % 3):
-        change(page)
+        if path != "columns" or change is not expect_points_to_take_away:
+            change(page)
     page.goto(BLANK)  # before its server ends, which the console would note
 
 

@@ -67,7 +67,9 @@ class Board:
         """Wait until the board reports n points and has drawn all of them."""
         self.page.wait_for_function(f"() => {_SAVED}")
         expect(self.plot).to_have_attribute(
-            "aria-label", re.compile(rf"^Board with {n:,} points"), timeout=20_000
+            "aria-label",
+            re.compile("^Board with one point" if n == 1 else rf"^Board with {n:,} points"),
+            timeout=20_000,
         )
         assert len(self.points()) == n
         assert self.drawn() == n

@@ -19,7 +19,7 @@ from linboard.messages import Head
 
 Array = NDArray[np.float64]
 PLACES = 80  # number of values of a bound that is drawn beyond the run
-LOW = 264  # height in pixels of the chart below an additional row of controls
+LOW = 232  # height in pixels of the chart below an additional row of controls
 NICE = (1, 2, 5)  # possible axis limits, so that the axis does not reveal the length of the run
 
 

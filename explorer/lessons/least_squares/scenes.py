@@ -169,10 +169,10 @@ def _found(now: Stage, rule: str = "squares") -> int:
 
 def _row_told(now: Stage) -> str:
     return _(
-        "None at all: {found} of its {n} points are assigned to it. Least squares fits one f per class "
-        "and predicts the largest. From left to right the middle targets are 0, 1, 0, which a linear f "
-        "cannot follow: it stays flat and is never the largest. The class is masked. Fisher’s method "
-        "classifies {fisher} of its points correctly, softmax regression (λ = {l2}) {softmax}."
+        "None at all: it gets {found} of its {n} points. Least squares fits one f per class and predicts "
+        "the largest. From left to right the middle targets are 0, 1, 0, which a linear f cannot follow: it "
+        "stays flat and is never the largest, so the class is masked. Fisher’s method classifies {fisher} "
+        "correctly, softmax regression (λ = {l2}) {softmax}."
     ).format(
         l2=number(classes.SOFTMAX_L2),
         found=_found(now),
