@@ -1,7 +1,7 @@
 // A phone of the classroom: its identity, the room's question, and its answer, which is resent until confirmed.
 import { acts as simple } from "./acts.js";
 import { ended, side } from "./human.js";
-import { element, filled } from "./parts.js";
+import { element, filled, scripted } from "./parts.js";
 
 const { at, lang, words } = JSON.parse(document.body.dataset.room ?? "{}");
 /** @type {Record<string, ActForm<never, never>>} */
