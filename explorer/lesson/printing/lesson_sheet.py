@@ -12,6 +12,7 @@ from html import escape
 import streamlit as st
 
 from explorer.lesson import chart, lecture_mode, scene_panel, scene_state, thumbnail
+from explorer.lesson.formulas import showing, typesetting
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.printing import still_charts
 from explorer.lesson.scene import SKIPPED, Number, Play, Predict, Scene, Until
@@ -47,7 +48,7 @@ def show(spec: LessonSpec, title: str, page: still_charts.Page) -> None:
         st.html(f'<h1 class="lc-title">{escape(title)}</h1>')
         for k, scene in enumerate(spec.scenes, 1):
             _scene(spec, k, scene, still_charts.of(spec, k, page))
-        st.html(_answers(spec.scenes))
+        showing.html(_answers(spec.scenes))
 
 
 def print_button() -> str:
@@ -67,10 +68,10 @@ def behind(page: still_charts.Page) -> None:
 def _scene(spec: LessonSpec, k: int, scene: Scene, charts: still_charts.Charts) -> None:
     """Show the question, the chart, and space for the answer."""
     with st.container(key=f"sheet-{k}"):
-        ask = "" if isinstance(scene.act, Play) else f"<p>{escape(_(scene.ask))}</p>"
+        ask = "" if isinstance(scene.act, Play) else f"<p>{typesetting.html(_(scene.ask))}</p>"
         quoted = scene.quotes()
         quote = f'<p class="lc-quote">{escape(quoted)}</p>' if quoted else ""
-        st.html(f"<h2>{k}. {escape(_(scene.question))}</h2>{ask}{quote}")
+        showing.html(f"<h2>{k}. {typesetting.html(_(scene.question))}</h2>{ask}{quote}")
         left, right = st.columns([0.56, 0.44], gap="small")
         if "board" in charts:
             with left:
@@ -89,19 +90,20 @@ def _room_for(scene: Scene) -> None:
     if isinstance(act, Predict) and pictures:
         options = (_(option) for option in act.options)
         drawn = (
-            f"<li>{picture}{escape(option)}</li>" for picture, option in zip(pictures, options, strict=True)
+            f"<li>{picture}{typesetting.html(option)}</li>"
+            for picture, option in zip(pictures, options, strict=True)
         )
         # st.html would remove the pictures.
         st.markdown(f'<ul class="lc-options lc-pictures">{"".join(drawn)}</ul>', unsafe_allow_html=True)
     else:
-        st.html(_words(scene))
+        showing.html(_words(scene))
 
 
 def _words(scene: Scene) -> str:
     """Return options, the range of a number, or lines to write on."""
     act = scene.act
     if isinstance(act, Predict):
-        options = "".join(f"<li>{escape(_(option))}</li>" for option in act.options)
+        options = "".join(f"<li>{typesetting.html(_(option))}</li>" for option in act.options)
         return f'<ul class="lc-options">{options}</ul>'
     if isinstance(act, Number):
         asked = _("{label}, from {least:,} to {most:,}:")
@@ -113,7 +115,7 @@ def _words(scene: Scene) -> str:
 def _answers(scenes: Iterable[Scene]) -> str:
     """Return the explanations of all scenes."""
     parts = [
-        f"<h3>{k}. {escape(_(scene.question))}</h3><p>{escape(_told(scene))}</p>"
+        f"<h3>{k}. {typesetting.html(_(scene.question))}</h3><p>{typesetting.html(_told(scene))}</p>"
         for k, scene in enumerate(scenes, 1)
     ]
     head = escape(_("Answers"))
