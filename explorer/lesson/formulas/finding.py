@@ -28,6 +28,7 @@ TOKEN = re.compile(
     rf"|(?P<number>(?:\d+(?:,\d{{3}})*(?:\.\d+)?(?:e−?\d+)?[%°]?|[½¼¾∞]){SCRIPTS})"
     rf"|(?P<marked><(?P<tag>[ib])>(?:{LETTER}|[Σ∏])[^<>]{{0,2}}(?:<sub>[^<>]*</sub>)?</(?P=tag)>{SCRIPTS})"
     rf"|(?P<sum>[Σ∏]{SCRIPTS}(?=[ \u00a0]?[^\W_]|[ \u00a0]?[(‖{{<]))"
+    rf"|(?P<factors>(?<=\d)(?!st|nd|rd|th)[a-z]{{2}}(?![^\W\d_]))"
     rf"|(?P<word>[^\W\d_]{{2,}}(?<![^\x00-\x7f])(?<=[A-Za-z][A-Za-z]))"
     rf"|(?P<letter>(?:{LETTER}|[∇∂∃∅]){SCRIPTS})"
     rf"|(?P<relation>[=≠≤≥≈∝→∈⇔⇒<>]|&lt;|&gt;)"
@@ -37,6 +38,7 @@ TOKEN = re.compile(
     rf"|(?P<other>.)",
     re.DOTALL,
 )
+KINDS = {"tag": "marked", "factors": "letter"}  # groups that are of another kind
 OPERANDS = {"place", "applied", "number", "marked", "letter", "close"}
 BEFORE_OPERAND = {"relation", "operation", "open", "comma", "function", "sum", "bar"}
 ENDS = {"place", "applied", "number", "marked", "letter", "close", "bar"}  # a formula can end with these
@@ -60,8 +62,7 @@ def found(sentence: str) -> list[tuple[int, int]]:
 
 def _found(sentence: str) -> Iterator[tuple[int, int]]:
     parts = [
-        Part(str(m.lastgroup if m.lastgroup != "tag" else "marked"), m[0], m.start())
-        for m in TOKEN.finditer(sentence)
+        Part(KINDS.get(str(m.lastgroup), str(m.lastgroup)), m[0], m.start()) for m in TOKEN.finditer(sentence)
     ]
     at = 0
     while at < len(parts):
@@ -183,14 +184,11 @@ def _is_formula(run: list[Part]) -> bool:
     powers = any(
         part.kind in ("number", "place") and part.text[-1] not in "0123456789%°}½¼¾∞" for part in run
     )
+    roots = any(part.text == "√" for part in run)
     power = re.search(r"<sup>..", run[0].text) is not None
     if len([part for part in run if part.kind != "space"]) < 2:
         return power
     if not kinds & {"letter", "marked", "applied"}:
-        return "relation" in kinds and (powers or "function" in kinds)
-    joins = {"relation", "function", "sum", "bar"}
-    return (
-        bool(kinds & joins)
-        or any(part.text == "√" for part in run)
-        or any(part.kind == "operation" for part in run[1:])
-    )
+        return "relation" in kinds and (powers or roots or "function" in kinds)
+    operations = any(part.kind == "operation" for part in run[1:])
+    return roots or operations or bool(kinds & {"relation", "function", "sum", "bar"})
