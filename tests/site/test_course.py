@@ -97,7 +97,7 @@ def test_scenes_that_there_are_not_are_named_and_left_out():
 def test_a_course_is_made_on_the_map():
     at = visit.visit("")
     at.multiselect(key=f"course.add.{adding.CHOSEN}.0").set_value(STEPS[:2]).run()
-    visit.move(at, "course.add.it", None)
+    visit.move(at, "course.add.it.0", None)
     visit.check(at)
     assert at.code[0].value.endswith("?course=perceptron.many~margin.hold")
     visit.move(at, "course.begin", None)

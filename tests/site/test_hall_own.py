@@ -155,3 +155,17 @@ def test_a_question_that_comes_while_the_page_is_drawn_is_on_all_of_it_or_on_not
     own = headings(at) == [typed.text]
     assert own != ("Show me" in labels(at))
     assert own != bool(visit.messages(at)["perceptron.story"]["caption"])
+
+
+def test_a_click_that_arrives_twice_asks_once(hall):
+    at = opened(hall, text="Is it fair?", kind="text")
+    (ask,) = (button for button in at.main.button if button.label == "Ask this")
+    ask.click()
+    sent = at._tree.get_widget_states()
+    at._run(sent)
+    asked = hall.now()
+    at._run(sent)
+    assert not at.exception
+    assert not at.main.error
+    assert hall.now() == asked
+    assert asked.question.text == "Is it fair?"

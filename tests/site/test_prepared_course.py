@@ -224,9 +224,9 @@ def test_a_course_is_made_on_the_map(store):
     course = lambda: at.session_state[editor._MADE]  # noqa: E731
     visit.move(at, "course.add", "own")
     visit.move(at, "course.add.lesson", "perceptron")
-    visit.move(at, "course.add.it", None)
+    visit.move(at, "course.add.it.0", None)
     visit.move(at, "course.add", "proof")
-    visit.move(at, "course.add.it", None)
+    visit.move(at, "course.add.it.1", None)
     assert [one.what for one in course().entries] == ["question", "proof"]
     assert course().entries[0].asked.points[1] == (2.0, 0.5, 0)
     first, second = course().steps

@@ -49,7 +49,7 @@ def show(hall: Hall, now: Now, spec: LessonSpec, scene: Scene, dataset: Dataset)
         if wrong := st.session_state.pop(_WRONG, ""):
             st.error(wrong)
         fields(_key(), dataset)
-        ask = partial(_ask, hall, now, spec, scene, dataset)
+        ask = partial(_ask, _key(), hall, now, spec, scene, dataset)
         st.button(_("Ask this"), key=f"{_key()}.ask", type="primary", on_click=ask)
 
 
@@ -88,10 +88,15 @@ def fields(prefix: str, dataset: Dataset) -> None:
         st.text_input(_("The correct answer, if there is one"), key=f"{prefix}.right", max_chars=MOST_OPTION)
 
 
-def _ask(hall: Hall, now: Now, spec: LessonSpec, scene: Scene, dataset: Dataset) -> None:
-    """Ask the question and close the form, or store the error."""
+def _ask(prefix: str, hall: Hall, now: Now, spec: LessonSpec, scene: Scene, dataset: Dataset) -> None:
+    """Ask the question of the form with this prefix and close the form, or store the error.
+
+    A click may arrive twice if a fragment refreshes at the same moment. The form is gone by then.
+    """
+    if prefix != _key():
+        return
     try:
-        question = made(given(_key()), dataset)
+        question = made(given(prefix), dataset)
     except FormError as error:
         st.session_state[_WRONG] = str(error)
         return

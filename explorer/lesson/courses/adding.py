@@ -66,17 +66,20 @@ def show(site: Site, course: Course, change: Change) -> None:
 
 
 def _button(make: Callable[[], list[Entry]], course: Course, change: Change, *, off: bool = False) -> None:
-    """Show the button that adds what `make` returns, or says why it cannot."""
+    """Show the button that adds what `make` returns, or says why it cannot. A second click on the same form is late."""
+    number = st.session_state.get(_ADDED, 0)
 
     def add() -> None:
+        if st.session_state.get(_ADDED, 0) != number:
+            return
         try:
             change(course.add(*make()))
         except (FormError, CannotAskError, LinkError, CourseError) as error:
             st.session_state[_WRONG] = str(error)
             return
-        st.session_state[_ADDED] = st.session_state.get(_ADDED, 0) + 1
+        st.session_state[_ADDED] = number + 1
 
-    st.button(_("Add to the course"), key="course.add.it", on_click=add, disabled=off)
+    st.button(_("Add to the course"), key=f"course.add.it.{number}", on_click=add, disabled=off)
 
 
 def _key(name: str) -> str:
