@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from html import escape, unescape
+from xml.etree import ElementTree
 
 from explorer.lesson.formulas.finding import FUNCTIONS, SUBSCRIPTS, SUPERSCRIPTS, found
 from explorer.lesson.proofs.notation import UPRIGHT, mathml
@@ -36,7 +37,7 @@ def formula(text: str) -> str:
         made = re.sub(r'alttext="([^"]*)"', lambda m: f'alttext="{_spoken(m[1])}"', made)
     made = re.sub(r'alttext="([^"]*‹[^"]*)"', r'data-alt="\1"', made)
     made = re.sub(r"<mtext>‹([^›]*)›</mtext>", r"<mtext>{\1}</mtext>", made)
-    return f'<span class="lc-math{"" if whole else " lc-long"}">{made}</span>'
+    return f'<span class="lc-math{"" if whole else " lc-long"}">{_lowered(made)}</span>'
 
 
 @lru_cache(maxsize=4096)
@@ -132,6 +133,20 @@ def _light(letter: str) -> str:
     """Return a bold character as a letter, and others unchanged."""
     normal = unicodedata.normalize("NFKC", letter)
     return normal if 0x1D400 <= ord(letter[0]) <= 0x1D433 else letter
+
+
+def _lowered(made: str) -> str:
+    """Return MathML with lower subscripts, which a browser without a font for formulas would leave on the line."""
+    tree = ElementTree.fromstring(f"<all>{made}</all>")
+    for pair in list(tree.iter("msub")):
+        base, below = pair
+        small = ElementTree.Element("mrow", {"scriptlevel": "+1"})
+        small.append(below)
+        shifted = ElementTree.Element("mpadded", {"voffset": "-0.3em", "depth": "0.4em"})
+        shifted.append(small)
+        pair.tag = "mrow"
+        pair[:] = [base, shifted]
+    return ElementTree.tostring(tree, encoding="unicode", short_empty_elements=False)[5:-6]
 
 
 def _vector(letter: re.Match[str]) -> str:
