@@ -97,11 +97,7 @@ def _tidied(message: Chart) -> dict[str, Any]:
     Names given by a visitor stay unchanged.
     """
     told = {part: language.tidied(getattr(message, part)) for part in SENTENCES}
-    return {
-        **told,
-        "formula": typesetting.rows(told["formula"]),
-        "math": typesetting.of(told["caption"], told["head"]),
-    }
+    return {**told, "math": typesetting.of(told["caption"], told["head"], told["formula"])}
 
 
 def lecture(message: Lecture, receive: Callable[[Any], None]) -> None:

@@ -133,12 +133,12 @@ def run(
     proving = not in_scenes and not on_paper and proof_state.opened(room) is not None
     if title and not in_scenes and not on_paper and not proving:
         head = f'<h1 class="lc-title">{escape(title)}</h1>'
-        head += f'<p class="lc-idea">{typesetting.html(idea)} {room.badge(told=True)}</p>'
+        told = f'<p class="lc-idea">{typesetting.html(idea)} {room.badge(told=True)}</p>'
         if typesetting.formulas(idea):
-            st.html(top)
-            showing.html(head)
-        else:
             st.html(top + head)
+            showing.html(told)
+        else:
+            st.html(top + head + told)
     else:
         st.html(top)
 
@@ -161,7 +161,7 @@ def run(
             # once for all elements that show it
             asked = votes.own(room, scene)
             asked = session.get().progress.asked = None if asked == scene.question else asked
-            showing.html(scene_panel.question(room, scene, title, asked))
+            st.html(scene_panel.question(room, scene, title, asked))
         elif (proof := proof_state.opened(room)) is not None:
             proof_page.show(room, title, proof, _steps(room))
             return

@@ -18,7 +18,6 @@ from explorer.lesson.challenges.freedom import DECIMALS
 from explorer.lesson.challenges.judging import verdict
 from explorer.lesson.challenges.task import Task, asked_for, plain_braces
 from explorer.lesson.classroom import control, votes
-from explorer.lesson.formulas import typesetting
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.posed.posed import Posed
 from explorer.lesson.presenter import sheet
@@ -146,7 +145,7 @@ def question(spec: LessonSpec, scene: Scene, title: str, asked: str | None) -> s
     named = f"{escape(title)} {spec.badge()}".rstrip()
     return (
         f'{look}<h1 class="lc-title lc-lesson">{named}</h1>'
-        f'<p class="lc-question" role="heading" aria-level="2">{typesetting.html(asked or _(scene.question))}</p>'
+        f'<p class="lc-question" role="heading" aria-level="2">{escape(asked or _(scene.question))}</p>'
     )
 
 

@@ -212,9 +212,9 @@ export function typeset(template, columns, step, math) {
   if (!math) return written(fill(template, columns, step));
   let pattern = patterns.get(math);
   if (!pattern) {
-    const keys = Object.keys(math).sort((a, b) => b.length - a.length);
+    const keys = Object.keys(math).filter((key) => !key.includes("</")).sort((a, b) => b.length - a.length);
     const any = keys.map((key) => key.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
-    pattern = new RegExp(`(?<![\\p{L}\\p{N}])([(（“]*)(${any})(?![\\p{L}\\p{N}])([)）”.,;:!?。，；：！？]*)`, "gu");
+    pattern = !keys.length ? /(?!)/gu : new RegExp(`(?<![\\p{L}\\p{N}])([(（“]*)(${any})(?![\\p{L}\\p{N}])([)）”.,;:!?。，；：！？]*)`, "gu");
     patterns.set(math, pattern);
   }
   /** @type {(Node | string)[]} */
@@ -232,9 +232,12 @@ export function typeset(template, columns, step, math) {
   return [...parts, ...written(fill(template.slice(at), columns, step))];
 }
 
+/** Markup with an element of MathML for each number in a formula. @type {(markup: string) => string} */
+const inMath = (markup) => markup.replace(/<mtext>\{([a-z_0-9]+(?::[a-z]+)?)\}<\/mtext>/gi, '<mtext class="lc-value" data-v="$1"></mtext>');
+
 /** MathML with the numbers of a step. @type {(holder: HTMLElement, markup: string, columns: Columns, step: number) => void} */
 function writeMath(holder, markup, columns, step) {
-  holder.innerHTML = markup.replace(PLACEHOLDER, '<span data-v="$1"></span>');
+  holder.innerHTML = inMath(markup);
   writeValues(holder, columns, step);
 }
 
@@ -323,22 +326,22 @@ export function forgetNote(chart) {
 
 /** @type {(chart: MountedChart, step: number, columns: Columns) => void} */
 function formulaAtStep(chart, step, columns) {
-  const { formula } = chart.message;
-  if (formula) chart.formulaShown = writeFormula(chart.find(".lc-formula"), formula, columns, step, chart.formulaShown);
+  const { formula, math } = chart.message;
+  if (formula) chart.formulaShown = writeFormula(chart.find(".lc-formula"), formula, columns, step, { math, shown: chart.formulaShown });
 }
 
 /**
  * Write the rows of a formula into an element, with the numbers of a step. Returns the rows without their numbers; those
  * that are already in it (`shown`) are kept.
- * @type {(holder: HTMLElement, formula: StepText[], columns: Columns, step: number, shown?: string | null) => string}
+ * @type {(holder: HTMLElement, formula: StepText[], columns: Columns, step: number, how: { math?: Record<string, string>, shown?: string | null }) => string}
  */
-export function writeFormula(holder, formula, columns, step, shown) {
-  const rows = formula.map((row) => chosen(row, step)).join("\n");
+export function writeFormula(holder, formula, columns, step, { math, shown }) {
+  const rows = formula.map((row) => chosen(row, step)).map((row) => math?.[row] ?? row).join("\n");
   if (rows !== shown) {
     // The rows are trusted markup without user text; all values are inserted as text below.
     holder.innerHTML = rows
       .split("\n")
-      .map((row) => `<div class="lc-row">${row.replace(PLACEHOLDER, '<span class="lc-value" data-v="$1"></span>')}</div>`)
+      .map((row) => `<div class="lc-row">${inMath(row).replace(PLACEHOLDER, '<span class="lc-value" data-v="$1"></span>')}</div>`)
       .join("");
   }
   writeValues(holder, columns, step);

@@ -44,7 +44,7 @@ export function studio({ chart, board, size, dark, caption, formula }, steps) {
   rows.style.width = (beside ? width * SHARE : width) - 2 * MARGIN + "px";
   const write = (/** @type {number} */ step) => {
     if (told) sentence.replaceChildren(...typeset(chosen(told, step, columns), columns, step, math));
-    if (shown) writeFormula(rows, shown, columns, step);
+    if (shown) writeFormula(rows, shown, columns, step, { math: chart.message.formula ? chart.message.math : board.message.math });
   };
   let below = 0;
   let longest = 0; // heights of the caption and of the formula in all steps

@@ -101,3 +101,11 @@ def test_every_formula_of_a_lesson_is_typeset_and_nothing_of_it_is_lost(room, co
         assert not LEFT.search(unescape(re.sub(r"<[^>]*>", "", outside))), outside
         for formula in tree.iter("math"):
             assert formula.get("alttext"), sentence
+
+
+def test_formula_rows_keep_their_html_and_have_mathml_beside_it():
+    row = "<i>c</i><sub>FP</sub> = {in_spam:percent} here"
+    made = typesetting.of(None, None, [row, "no formula"])
+    assert list(made) == [row]
+    assert "<mtext>{in_spam:percent}</mtext>" in made[row]
+    assert made[row].endswith(" here")

@@ -31,7 +31,7 @@ TOKEN = re.compile(
     rf"|(?P<factors>(?<=\d)(?!st|nd|rd|th)[a-z]{{2}}(?![^\W\d_]))"
     rf"|(?P<word>[^\W\d_]{{2,}}(?<![^\x00-\x7f])(?<=[A-Za-z][A-Za-z]))"
     rf"|(?P<letter>(?:{LETTER}|[∇∂∃∅]){SCRIPTS})"
-    rf"|(?P<relation>[=≠≤≥≈∝→∈⇔⇒<>]|&lt;|&gt;)"
+    rf"|(?P<relation>[=≠≤≥≈∝→←∈⇔⇒<>]|&lt;|&gt;)"
     rf"|(?P<operation>[+−·/×±√∪∩⋅]|…)"
     rf"|(?P<open>[(\[])|(?P<close>[)\]]{SCRIPTS})|(?P<bar>[‖|]{SCRIPTS})"
     rf"|(?P<comma>[,;:])"
@@ -57,7 +57,7 @@ class Part:
 
 def found(sentence: str) -> list[tuple[int, int]]:
     """Return where the formulas of a sentence begin and end."""
-    return [] if not re.search(r"[=≠≤≥≈∝→∈<>+−·/×√½²‖Σ]|\be[⁻^]|<su", sentence) else [*_found(sentence)]
+    return [] if not re.search(r"[=≠≤≥≈∝→←∈<>+−·/×√½²‖Σ]|\be[⁻^]|<su", sentence) else [*_found(sentence)]
 
 
 def _found(sentence: str) -> Iterator[tuple[int, int]]:

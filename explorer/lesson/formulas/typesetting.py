@@ -14,6 +14,7 @@ from explorer.lesson.proofs.notation import UPRIGHT, mathml
 from linboard.messages import Choice, Head, Text
 
 SHORT = 30  # characters of a formula that is never broken; a longer one may break before a relation
+PRIVATE = 0xE000  # the first of the characters that take the place of placeholders
 BOLD = 0x1D41A - ord("a")  # from a letter to its bold twin
 UPPER = 0x1D400 - ord("A")
 PLACE = re.compile(r"\{([a-z_0-9]+(?::[a-z]+)?)\}")
@@ -36,7 +37,9 @@ def formula(text: str) -> str:
     else:
         made = re.sub(r'alttext="([^"]*)"', lambda m: f'alttext="{_spoken(m[1])}"', made)
     made = re.sub(r'alttext="([^"]*‹[^"]*)"', r'data-alt="\1"', made)
-    made = re.sub(r"<mtext>‹([^›]*)›</mtext>", r"<mtext>{\1}</mtext>", made)
+    made = re.sub(r"<mtext>‹([^›]*)›(.?)</mtext>", r"<mtext>{\1}</mtext><mtext>\2</mtext>", made).replace(
+        "<mtext></mtext>", ""
+    )
     return f'<span class="lc-math{"" if whole else " lc-long"}">{_lowered(made)}</span>'
 
 
@@ -52,28 +55,20 @@ def row(markup: str) -> str:
     return _joined(markup, str)
 
 
-def of(caption: Text | None, head: Sequence[Head] | None) -> dict[str, str] | None:
-    """Return the formulas of a chart's caption and head by their text, in MathML; None if there are none."""
+def of(
+    caption: Text | None, head: Sequence[Head] | None, rows: Sequence[Text] | None = None
+) -> dict[str, str] | None:
+    """Return the formulas of a chart's caption and head, and its formula rows, by their text, in MathML."""
     sentences = [*_templates(caption), *(one.text for one in head or ())]
-    return {text: formula(text) for sentence in sentences for text in formulas(sentence)} or None
+    made = {text: formula(text) for sentence in sentences for text in formulas(sentence)}
+    made |= {text: row(text) for each in rows or () for text in _templates(each) if found(text)}
+    return made or None
 
 
 @lru_cache(maxsize=4096)
 def formulas(sentence: str) -> tuple[str, ...]:
     """Return the formulas of a sentence."""
     return tuple(sentence[start:end] for start, end in found(sentence))
-
-
-def rows(written: Sequence[Text] | None) -> list[Text] | None:
-    """Return the formula rows of a chart with MathML; some have a template for each step."""
-    if written is None:
-        return None
-    return [
-        Choice(templates=[row(text) for text in one.templates], which=one.which, by=one.by)
-        if isinstance(one, Choice)
-        else row(one)
-        for one in written
-    ]
 
 
 def _templates(text: Text | None) -> list[str]:
@@ -97,7 +92,10 @@ def _joined(sentence: str, plain: Callable[[str], str]) -> str:
 
 def _notation(text: str) -> str:
     """Return a formula in the notation of proofs."""
-    text = PLACE.sub(r"‹\1›", re.sub(r"<b>(.*?)</b>", lambda m: _bold(m[1]), text))
+    places = PLACE.findall(text)
+    numbered = iter(range(len(places)))
+    text = PLACE.sub(lambda _: chr(PRIVATE + next(numbered)), text)
+    text = re.sub(r"<b>(.*?)</b>", lambda m: _bold(m[1]), text)
     text = re.sub(r"<sub>(.*?)</sub>", lambda m: f"_{{{m[1]}}}", text)
     text = re.sub(r"<sup>(.*?)</sup>", lambda m: f"^{{{m[1]}}}", text)
     text = unescape(re.sub(r"</?[ib]>", "", text))
@@ -107,14 +105,19 @@ def _notation(text: str) -> str:
     text = re.sub(r"\^\(((?:[^()]|\([^()]*\))*)\)", r"^{\1}", text)
     text = re.sub(r"(?<=[\w\u0302}])\*", "^*", text)
     text = re.sub(r"√\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)", r"sqrt{\1}", text)
-    text = re.sub(r"√(\d+|‹[^›]*›|.)", r"sqrt{\1}", text)
-    text = re.sub(r"(‹[^›]*›|\d+(?:,\d{3})+(?:\.\d+)?|\d[\d.]*(?:e−?\d+)?[%°]|±|½|¼|¾)", r'"\1"', text)
+    text = re.sub(r"√(\d+|.)", r"sqrt{\1}", text)
+    text = re.sub(r"(\d+(?:,\d{3})+(?:\.\d+)?|\d[\d.]*(?:e−?\d+)?[%°]|±|½|¼|¾)", r'"\1"', text)
     named = "|".join(name for name in FUNCTIONS.split("|") if name not in UPRIGHT)
     text = re.sub(rf"\b({named})\b", r'"\1"', text)
     known = "|".join((*UPRIGHT, "frac", "sqrt"))
-    return re.sub(
+    text = re.sub(
         rf"(\"[^\"]*\")|(?<![_\w{{])(?!(?:{known})\b)([^\W\d_]{{2,}})(?=[|)}}])",
         lambda m: m[1] or f'"{m[2]}"',
+        text,
+    )
+    return re.sub(
+        f"[{chr(PRIVATE)}-{chr(PRIVATE + 99)}][%°]?",
+        lambda m: f'"‹{places[ord(m[0][0]) - PRIVATE]}›{m[0][1:]}"',
         text,
     )
 

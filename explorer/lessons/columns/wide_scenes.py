@@ -34,7 +34,7 @@ WIDE_SCENES = (
     ),
     Scene(
         "pixels",
-        N_("A model gives each pixel a weight to tell 8 from 3. Which half of the image is evidence for 8?"),
+        N_("A model with a weight per pixel tells 8 from 3. Which half of the image is evidence for 8?"),
         THEN_LOOK,
         Predict((N_("The left half"), N_("The right half"), N_("Both halves equally")), 0),
         default,
