@@ -123,7 +123,8 @@ def _sharing() -> dict[str, str]:
         "copy": _("Copy"),
         "copied": _("Copied"),
         "share_kept": _(
-            "The points of this link are on this server: for 30 days after somebody last opened it."
+            "The points of this link are stored on this server. They are deleted when nobody has opened the "
+            "link for 30 days."
         ),
         "share_holds": _("The link contains everything that you see."),
         "share_whole": _("It contains the points themselves, so it works as long as this site does."),
@@ -134,7 +135,7 @@ def _sharing() -> dict[str, str]:
             "it in LINCLASS_EMBED."
         ),
         "share_local": _(
-            "This address works on this computer alone. Phones need the computer’s name or IP address."
+            "This address only works on this computer. Phones need the computer’s name or IP address."
         ),
         "share_too_long": _(
             "This link is too long for a QR code, because this server stores no points. Use fewer points."

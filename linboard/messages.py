@@ -222,7 +222,8 @@ class Chart:
     axes: while it is unchanged, the browser may move curves without a redraw. `seen` makes the messages of
     different edits different. With `keeps`, the texts of the furthest step that was reached stay when the user steps
     back. With `outline`, only the axes and this text are visible, until the user has answered. `done` is the user's
-    progress through the scenes, for the browser to store.
+    progress through the scenes, for the browser to store. `math` has the formulas in caption and head, and the formula
+    rows, as MathML by their text.
     """
 
     group: str
@@ -233,6 +234,7 @@ class Chart:
     palette: Mapping[str, str] | None = None
     head: Sequence[Head] | None = None
     caption: Text | None = None
+    math: Mapping[str, str] | None = None
     keeps: bool | None = None
     outline: str | None = None
     foretold: Foretold | None = None

@@ -239,6 +239,7 @@ declare namespace Message {
     palette?: Record<string, string>;
     head?: Head[];
     caption?: string | Choice;
+    math?: Record<string, string>;
     keeps?: boolean;
     outline?: string;
     foretold?: Foretold;

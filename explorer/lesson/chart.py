@@ -13,6 +13,7 @@ from typing import Any
 
 import streamlit as st
 
+from explorer.lesson.formulas import typesetting
 from explorer.lesson.messages import Lectern, Lecture
 from explorer.server import routes
 from explorer.visit import incoming_edits, session
@@ -91,11 +92,12 @@ def relay(charts: Mapping[str, Chart], *, whole: bool = False, again: bool = Fal
 
 
 def _tidied(message: Chart) -> dict[str, Any]:
-    """Join the sentences of a message as the reader's language requires.
+    """Join the sentences of a message as the reader's language requires, and typeset their formulas.
 
     Names given by a visitor stay unchanged.
     """
-    return {part: language.tidied(getattr(message, part)) for part in SENTENCES}
+    told = {part: language.tidied(getattr(message, part)) for part in SENTENCES}
+    return {**told, "math": typesetting.of(told["caption"], told["head"], told["formula"])}
 
 
 def lecture(message: Lecture, receive: Callable[[Any], None]) -> None:

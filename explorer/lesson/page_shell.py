@@ -11,6 +11,7 @@ import streamlit as st
 from explorer.lesson import chart, lecture_mode
 from explorer.lesson.classroom import class_perceptron, class_perceptron_page, votes
 from explorer.lesson.courses import way
+from explorer.lesson.formulas import showing, typesetting
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.posed import page as posed_page
 from explorer.lesson.posed.posed import Posed
@@ -134,8 +135,15 @@ def run(
     in_scenes, on_paper = scene_state.begin(room) is not None, lesson_sheet.on(room)
     proving = not in_scenes and not on_paper and proof_state.opened(room) is not None
     if title and not in_scenes and not on_paper and not proving:
-        top += f'<h1 class="lc-title">{escape(title)}</h1><p class="lc-idea">{escape(idea)} {room.badge(told=True)}</p>'
-    st.html(top)
+        head = f'<h1 class="lc-title">{escape(title)}</h1>'
+        told = f'<p class="lc-idea">{typesetting.html(idea)} {room.badge(told=True)}</p>'
+        if typesetting.formulas(idea):
+            st.html(top + head)
+            showing.html(told)
+        else:
+            st.html(top + head + told)
+    else:
+        st.html(top)
 
     def scene_or_bench() -> None:
         scene = scene_state.begin(room)
@@ -209,7 +217,7 @@ def style() -> str:
 def also(*told: str) -> None:
     """Show further notes below a bench, one or two sentences each."""
     with st.expander(_("Further notes")):
-        st.markdown("\n".join(f"- {text}" for text in told))
+        st.markdown("\n".join(f"- {typesetting.row(text)}" for text in told), unsafe_allow_html=True)
 
 
 def hints(

@@ -153,10 +153,10 @@ export function chosen(text, step, columns) {
  * @type {(chart: MountedChart, step: number) => void}
  */
 export function updateTexts(chart, step) {
-  const { formula, table, title, notices, head, outline } = chart.message;
+  const { formula, table, title, notices, head, outline, math } = chart.message;
   chart.root.classList.toggle("lc-outline", Boolean(outline));
   chart.root.dataset.outline = outline ?? "";
-  showHead(chart.find(".lc-head"), head ?? []);
+  showHead(chart.find(".lc-head"), head ?? [], math);
   const notice = chart.find(".lc-notice");
   say(notice, (notices ?? []).join(" "));
   notice.hidden = !notice.textContent;
@@ -177,14 +177,14 @@ export function updateTexts(chart, step) {
 
 /**
  * The sentences above a chart, each with a symbol for its kind.
- * @type {(holder: HTMLElement, sentences: Message.Head[]) => void}
+ * @type {(holder: HTMLElement, sentences: Message.Head[], math?: Record<string, string>) => void}
  */
-function showHead(holder, sentences) {
+function showHead(holder, sentences, math) {
   const shown = JSON.stringify(sentences);
   if (holder.dataset.shown === shown) return;
   holder.dataset.shown = shown;
   holder.hidden = !sentences.length;
-  holder.replaceChildren(...sentences.map(({ kind, text, hint }) => Object.assign(document.createElement("p"), { className: "lc-" + kind, textContent: text, title: hint ?? "" })));
+  holder.replaceChildren(...sentences.map(({ kind, text, hint }) => element("p", { className: "lc-" + kind, title: hint ?? "" }, ...typeset(text, {}, 0, math))));
 }
 
 // A fraction ends at a space or, in Chinese, which has no spaces, at the next word.
@@ -199,6 +199,55 @@ export function written(sentence) {
     .replace(/(?<=^|[\s(])(\S{1,6}) (?=[=<>≤≥≈] )/gu, "$1\u00a0")
     .replace(/([=<>≤≥≈]) (?=[−+±]?[\d½])/gu, "$1\u00a0");
   return whole.split(FRACTION).flatMap((part, i) => (i % 2 ? unbroken(part) : indexed(part)));
+}
+
+/** The formulas of a message as a pattern, with the brackets and the punctuation that stay in their line. @type {WeakMap<object, RegExp>} */
+const patterns = new WeakMap();
+
+/**
+ * A template for one step, with its formulas in MathML (`math`, by their text) and the rest as text.
+ * @type {(template: string, columns: Columns, step: number, math?: Record<string, string>) => (Node | string)[]}
+ */
+export function typeset(template, columns, step, math) {
+  if (!math) return written(fill(template, columns, step));
+  let pattern = patterns.get(math);
+  if (!pattern) {
+    const keys = Object.keys(math).filter((key) => !key.includes("</")).sort((a, b) => b.length - a.length);
+    const any = keys.map((key) => key.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+    pattern = !keys.length ? /(?!)/gu : new RegExp(`(?<![\\p{L}\\p{N}])([(（“]*)(${any})(?![\\p{L}\\p{N}])([)）”.,;:!?。，；：！？]*)`, "gu");
+    patterns.set(math, pattern);
+  }
+  /** @type {(Node | string)[]} */
+  const parts = [];
+  let at = 0;
+  for (const found of template.matchAll(pattern)) {
+    parts.push(...written(fill(template.slice(at, found.index), columns, step)));
+    const span = Object.assign(document.createElement("span"), { className: "lc-unbroken" });
+    const formula = document.createElement("span");
+    writeMath(formula, math[found[2]], columns, step); // of the server, without user text
+    span.append(found[1], formula, found[3]);
+    parts.push(span);
+    at = found.index + found[0].length;
+  }
+  return [...parts, ...written(fill(template.slice(at), columns, step))];
+}
+
+/** Markup with an element of MathML for each number in a formula. @type {(markup: string) => string} */
+const inMath = (markup) => markup.replace(/<mtext>\{([a-z_0-9]+(?::[a-z]+)?)\}<\/mtext>/gi, '<mtext class="lc-value" data-v="$1"></mtext>');
+
+/** MathML with the numbers of a step. @type {(holder: HTMLElement, markup: string, columns: Columns, step: number) => void} */
+function writeMath(holder, markup, columns, step) {
+  holder.innerHTML = inMath(markup);
+  writeValues(holder, columns, step);
+}
+
+/** The numbers of a step in an element, also in what screen readers say. @type {(holder: HTMLElement, columns: Columns, step: number) => void} */
+function writeValues(holder, columns, step) {
+  for (const span of holder.querySelectorAll("[data-v]")) say(span, valueText(span.getAttribute("data-v") ?? "", columns, step));
+  for (const math of holder.querySelectorAll("[data-alt]")) {
+    const told = (math.getAttribute("data-alt") ?? "").replace(/‹([^›]*)›/g, "{$1}");
+    math.setAttribute("alttext", fill(told, columns, step));
+  }
 }
 
 /** @type {(part: string) => HTMLElement} */
@@ -230,16 +279,17 @@ export const say = (node, text) => node.textContent !== text && (node.textConten
  * @type {(chart: MountedChart, at: number) => void}
  */
 export function textsAtStep(chart, at) {
-  const { caption, keeps, describe, title = "" } = chart.message;
+  const { caption, keeps, describe, title = "", math } = chart.message;
   const columns = chart.shared.columns ?? {};
   chart.textStep = at;
   const step = keeps ? Math.min(Math.max(at, chart.shared.furthest), chart.shared.length - 1) : at;
   const captionNode = chart.find(".lc-caption");
-  const sentence = caption ? fill(chosen(caption, step), columns, step) : "";
-  if (!chart.note) captionNode.replaceChildren(...(chart.hideCaption ? [] : written(sentence)));
+  const template = caption ? chosen(caption, step) : "";
+  const sentence = fill(template, columns, step);
+  if (!chart.note) captionNode.replaceChildren(...(chart.hideCaption ? [] : typeset(template, columns, step, math)));
   captionNode.hidden = !caption;
   captionNode.style.minHeight = ""; // that of the scene before
-  if (keeps && caption) reserve(captionNode, chosen(caption, chart.shared.length - 1, columns));
+  if (keeps && caption) reserve(captionNode, typeset(chosen(caption, chart.shared.length - 1, columns), columns, step, math));
   const described = describe !== undefined ? fill(chosen(describe, step), columns, step) : sentence;
   if (chart.message.figure && !chart.cursor) chart.plot.setAttribute("role", "img"); // else cursor.js sets the role
   chart.plot.setAttribute("aria-label", [title, described].filter(Boolean).join(": "));
@@ -250,13 +300,13 @@ export function textsAtStep(chart, at) {
 
 /**
  * Give a text at once the height of the one that will follow, so that nothing below it moves then.
- * @type {(node: HTMLElement, later: string) => void}
+ * @type {(node: HTMLElement, later: (Node | string)[]) => void}
  */
 function reserve(node, later) {
   const whole = /** @type {HTMLElement} */ (node.cloneNode());
   whole.removeAttribute("aria-live");
   Object.assign(whole.style, { position: "absolute", visibility: "hidden", minHeight: "", width: node.clientWidth + "px" });
-  whole.replaceChildren(...written(later));
+  whole.replaceChildren(...later);
   node.after(whole);
   node.style.minHeight = whole.offsetHeight + "px";
   whole.remove();
@@ -281,25 +331,25 @@ export function forgetNote(chart) {
 
 /** @type {(chart: MountedChart, step: number, columns: Columns) => void} */
 function formulaAtStep(chart, step, columns) {
-  const { formula } = chart.message;
-  if (formula) chart.formulaShown = writeFormula(chart.find(".lc-formula"), formula, columns, step, chart.formulaShown);
+  const { formula, math } = chart.message;
+  if (formula) chart.formulaShown = writeFormula(chart.find(".lc-formula"), formula, columns, step, { math, shown: chart.formulaShown });
 }
 
 /**
  * Write the rows of a formula into an element, with the numbers of a step. Returns the rows without their numbers; those
  * that are already in it (`shown`) are kept.
- * @type {(holder: HTMLElement, formula: StepText[], columns: Columns, step: number, shown?: string | null) => string}
+ * @type {(holder: HTMLElement, formula: StepText[], columns: Columns, step: number, how: { math?: Record<string, string>, shown?: string | null }) => string}
  */
-export function writeFormula(holder, formula, columns, step, shown) {
-  const rows = formula.map((row) => chosen(row, step)).join("\n");
+export function writeFormula(holder, formula, columns, step, { math, shown }) {
+  const rows = formula.map((row) => chosen(row, step)).map((row) => math?.[row] ?? row).join("\n");
   if (rows !== shown) {
     // The rows are trusted markup without user text; all values are inserted as text below.
     holder.innerHTML = rows
       .split("\n")
-      .map((row) => `<div class="lc-row">${row.replace(PLACEHOLDER, '<span class="lc-value" data-v="$1"></span>')}</div>`)
+      .map((row) => `<div class="lc-row">${inMath(row).replace(PLACEHOLDER, '<span class="lc-value" data-v="$1"></span>')}</div>`)
       .join("");
   }
-  for (const span of holder.querySelectorAll("[data-v]")) say(span, valueText(span.getAttribute("data-v") ?? "", columns, step));
+  writeValues(holder, columns, step);
   return rows;
 }
 

@@ -1,5 +1,5 @@
 // Stills of a chart: pictures of its steps in any size, light or dark, with the caption below and the formula beside it.
-import { chosen, fill, writeFormula, written } from "./texts.js";
+import { chosen, typeset, writeFormula } from "./texts.js";
 import { letter } from "./lettering.js";
 import { drawing, raster, refusal, WHITE } from "./picture.js";
 import { readsPixels } from "./space.js";
@@ -35,6 +35,7 @@ export function studio({ chart, board, size, dark, caption, formula }, steps) {
   holder.append(sentence, rows);
   board.host.append(holder);
   const told = caption ? (chart.message.caption ?? board.message.caption) : undefined;
+  const math = chart.message.caption ? chart.message.math : board.message.math;
   const shown = formula ? (chart.message.formula ?? board.message.formula) : undefined;
   sentence.hidden = !told;
   rows.hidden = !shown;
@@ -42,8 +43,8 @@ export function studio({ chart, board, size, dark, caption, formula }, steps) {
   sentence.style.width = width - 2 * MARGIN + "px";
   rows.style.width = (beside ? width * SHARE : width) - 2 * MARGIN + "px";
   const write = (/** @type {number} */ step) => {
-    if (told) sentence.replaceChildren(...written(fill(chosen(told, step, columns), columns, step)));
-    if (shown) writeFormula(rows, shown, columns, step);
+    if (told) sentence.replaceChildren(...typeset(chosen(told, step, columns), columns, step, math));
+    if (shown) writeFormula(rows, shown, columns, step, { math: chart.message.formula ? chart.message.math : board.message.math });
   };
   let below = 0;
   let longest = 0; // heights of the caption and of the formula in all steps

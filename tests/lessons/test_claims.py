@@ -84,10 +84,10 @@ def test_standardised_columns_shrink_the_bound_of_ages_and_salaries():
     assert numbers(text)[:3] == [10_000, wrong, len(X)]
     assert after(text, "length R = ") == pytest.approx(found[0], rel=1e-5)
     assert after(text, "is only γ = ") == pytest.approx(found[1], rel=1e-3)
-    assert after(text, "columns R = ") == pytest.approx(found[3], rel=1e-3)
-    assert after(text, "columns R = 2.308, γ = ") == pytest.approx(found[4], rel=1e-3)
-    assert after(text, "and the bound is ") == int(found[5])
-    assert after(text, "it stops after ") == len(picks)
+    assert after(text, "columns (R = ") == pytest.approx(found[3], rel=1e-3)
+    assert after(text, "columns (R = 2.308, γ = ") == pytest.approx(found[4], rel=1e-3)
+    assert after(text, ") the bound is ") == int(found[5])
+    assert after(text, "perceptron stops after ") == len(picks)
     assert (y * (np.column_stack([Z, np.ones(len(Z))]) @ v) > 0).all()
     assert after(text, "(R/γ)² is ") == pytest.approx(found[2] / 1e11, rel=0.02)
 
@@ -111,8 +111,8 @@ def test_the_shares_of_the_ground_are_those_of_a_fine_grid():
         axis=-1,
     )
     claims = (grid @ model.coef_.T + model.intercept_ > 0).sum(axis=2)
-    assert after(text, "On ") == pytest.approx(100 * (claims == 0).mean(), abs=0.06)
-    assert after(text, "(striped); on ") == pytest.approx(100 * (claims > 1).mean(), abs=0.06)
+    assert after(text, "), ") == pytest.approx(100 * (claims == 0).mean(), abs=0.06)
+    assert after(text, "(striped), and ") == pytest.approx(100 * (claims > 1).mean(), abs=0.06)
     assert numbers(text[text.index("x⁽¹⁾ from") :])[:4] == [x0, x1, y0, y1]
 
 

@@ -9,6 +9,7 @@ from html import unescape
 import numpy as np
 import pytest
 
+from explorer.lesson.formulas import typesetting
 from explorer.lesson.scene import SKIPPED, Number, Predict, Until
 from explorer.lessons import SITE
 from explorer.points import dataset as state
@@ -37,7 +38,8 @@ def press(at, key):
 
 def page(at):
     """The sheet's text, without what stands around it."""
-    parts = [str(element.proto.body) for element in at.get("html")]
+    written = [element for element in at.main if element.type in ("html", "markdown")]
+    parts = [str(element.proto.body) for element in written if str(element.proto.body).startswith("<")]
     return unescape("".join(part for part in parts if "<style>" not in part))
 
 
@@ -65,23 +67,31 @@ def answer(scene):
     return scene.tell(now)
 
 
+def typeset(sentence):
+    """A sentence as the sheet shows it, with its formulas in MathML."""
+    return unescape(typesetting.html(sentence))
+
+
 @each_lesson
 def test_it_asks_all_questions_and_then_tells_all_answers(room):
     at = visit.visit(room.path)
     sheet = page(press(at, "scene.print"))
     asked, answers = sheet.split("<h2>Answers</h2>")
     for k, scene in enumerate(room.scenes, 1):
-        assert f"<h2>{k}. {scene.question}</h2>" in asked
-        assert f"<h3>{k}. {scene.question}</h3><p>{answer(scene)}</p>" in answers
-        assert answer(scene) not in asked
+        question, told_of = typeset(scene.question), typeset(answer(scene))
+        assert f"<h2>{k}. {question}</h2>" in asked
+        assert f"<h3>{k}. {question}</h3><p>{told_of}</p>" in answers
+        assert told_of not in asked
         assert scene.quotes() in asked
         if isinstance(scene.act, Predict) and scene.act.pictures:
             drawn = scene.act.pictures(scene.begin())
             pairs = zip(drawn, map(language._, scene.act.options), strict=True)
-            entries = "".join(f"<li>{svg.picture(parts)}{option}</li>" for parts, option in pairs)
+            entries = "".join(
+                f"<li>{svg.picture(parts)}{typesetting.html(option)}</li>" for parts, option in pairs
+            )
             assert any(entries in element.value for element in at.markdown)
         elif isinstance(scene.act, Predict):
-            assert "".join(f"<li>{language._(option)}</li>" for option in scene.act.options) in asked
+            assert "".join(f"<li>{typeset(language._(option))}</li>" for option in scene.act.options) in asked
         elif isinstance(scene.act, Number):
             assert f"{scene.act.label}, from {scene.act.least:,} to {scene.act.most:,}:" in asked
     assert len(visit.headings(at)) == 1

@@ -112,7 +112,9 @@ def check(at: AppTest, *, thoroughly: bool = False) -> None:
     edit = board["edit"]
     if not edit["readonly"]:
         drawn = [board["figure"]["data"][trace]["x"] for trace in edit["traces"]]
-        assert [len(x) for x in drawn] == [int((edit["points"]["c"] == label).sum()) for label in range(len(drawn))]
+        assert [len(x) for x in drawn] == [
+            int((edit["points"]["c"] == label).sum()) for label in range(len(drawn))
+        ]
 
 
 def headings(at: AppTest) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from html import escape
 from typing import Any
 
 import streamlit as st
@@ -13,6 +12,7 @@ from streamlit.delta_generator import DeltaGenerator
 from explorer.classroom.questions import Question
 from explorer.lesson.acts.act import Act, Asking, Place, last_answer
 from explorer.lesson.acts.stage import SKIPPED, Stage
+from explorer.lesson.formulas import typesetting
 from explorer.points.dataset import Dataset
 from explorer.visit import result_cache
 from linboard.figures import svg
@@ -67,7 +67,10 @@ class Predict(Act):
         )
 
     def paper(self, first: Stage) -> str:
-        pictures, options = self.option_pictures(first), [escape(_(option)) for option in self.options]
+        pictures, options = (
+            self.option_pictures(first),
+            [typesetting.html(_(option)) for option in self.options],
+        )
         if not pictures:
             return f'<ul class="lc-options">{"".join(f"<li>{option}</li>" for option in options)}</ul>'
         drawn = (f"<li>{picture}{option}</li>" for picture, option in zip(pictures, options, strict=True))

@@ -10,6 +10,7 @@ from explorer.lesson.challenges.challenge import IMPOSSIBLE
 from explorer.lesson.challenges.judging import verdict
 from explorer.lesson.challenges.task import Task, tasks
 from explorer.lesson.controls import pick_by_hand
+from explorer.lesson.formulas import typesetting
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.scene import Stage
 from explorer.lesson.scenes import scene_state
@@ -22,7 +23,8 @@ def act(spec: LessonSpec, task: Task, now: Stage) -> None:
     step, hints = (spec.key, task.key), task.challenge.hints
     told = min(session.get().progress.hints.get(step, 0), len(hints))
     for k, hint in enumerate(hints[:told], 1):
-        st.markdown(_("**Hint {k} of {n}.** {hint}").format(k=k, n=len(hints), hint=_(hint)))
+        said = _("**Hint {k} of {n}.** {hint}").format(k=k, n=len(hints), hint=typesetting.html(_(hint)))
+        st.markdown(said, unsafe_allow_html="<math" in said)
     if task.challenge.may.picks:
         pick_by_hand.back(st.container(), "challenge.back")
     with st.container(horizontal=True, gap="xsmall"):

@@ -12,6 +12,7 @@ from html import escape
 import streamlit as st
 
 from explorer.lesson import chart, lecture_mode, thumbnail
+from explorer.lesson.formulas import showing, typesetting
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.printing import still_charts
 from explorer.lesson.scene import Scene
@@ -47,7 +48,7 @@ def show(spec: LessonSpec, title: str, page: still_charts.Page) -> None:
         st.html(f'<h1 class="lc-title">{escape(title)}</h1>')
         for k, scene in enumerate(spec.scenes, 1):
             _scene(spec, k, scene, still_charts.of(spec, k, page))
-        st.html(_answers(spec.scenes))
+        showing.html(_answers(spec.scenes))
 
 
 def print_button() -> str:
@@ -69,10 +70,10 @@ def _scene(spec: LessonSpec, k: int, scene: Scene, charts: still_charts.Charts) 
     with st.container(key=f"sheet-{k}"):
         first = scene.begin()
         pictures = scene.act.option_pictures(first)
-        ask = "" if scene.act.plays else f"<p>{escape(_(scene.ask))}</p>"
+        ask = "" if scene.act.plays else f"<p>{typesetting.html(_(scene.ask))}</p>"
         quoted = scene.quotes()
         quote = f'<p class="lc-quote">{escape(quoted)}</p>' if quoted else ""
-        st.html(f"<h2>{k}. {escape(_(scene.question))}</h2>{ask}{quote}")
+        showing.html(f"<h2>{k}. {typesetting.html(_(scene.question))}</h2>{ask}{quote}")
         left, right = st.columns([0.56, 0.44], gap="small")
         if "board" in charts:
             with left:
@@ -82,14 +83,15 @@ def _scene(spec: LessonSpec, k: int, scene: Scene, charts: still_charts.Charts) 
             if other is not None and other.figure is not None:  # the numbers of a table belong to the player
                 height = BESIDE_PICTURES if pictures else BESIDE
                 still_charts.mount(f"sheet.{k}.beside", other, height)
-            # `st.html` would remove the pictures
-            (partial(st.markdown, unsafe_allow_html=True) if pictures else st.html)(scene.act.paper(first))
+            paper = scene.act.paper(first)
+            # `st.html` would remove the pictures and the formulas
+            (partial(st.markdown, unsafe_allow_html=True) if pictures else showing.html)(paper)
 
 
 def _answers(scenes: Iterable[Scene]) -> str:
     """Return the explanations of all scenes."""
     parts = [
-        f"<h3>{k}. {escape(_(scene.question))}</h3><p>{escape(_told(scene))}</p>"
+        f"<h3>{k}. {typesetting.html(_(scene.question))}</h3><p>{typesetting.html(_told(scene))}</p>"
         for k, scene in enumerate(scenes, 1)
     ]
     head = escape(_("Answers"))

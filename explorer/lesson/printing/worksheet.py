@@ -15,6 +15,7 @@ import streamlit as st
 from explorer.lesson import lecture_mode, thumbnail
 from explorer.lesson.challenges import links
 from explorer.lesson.challenges.challenge import Challenge
+from explorer.lesson.formulas import showing, typesetting
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.printing import lesson_sheet, still_charts
 from explorer.lesson.site import PAGES, Site
@@ -108,7 +109,7 @@ def _challenge(k: int, spec: LessonSpec, challenge: Challenge) -> None:
     """Show the task, the initial board, the link, and space to draw and write."""
     board = still_charts.of_challenge(PAGES / spec.page, challenge.key).get("board")
     with st.container(key=f"sheet-{k}"):
-        st.html(f"<h2>{k}. {escape(_(challenge.task))}</h2>")
+        showing.html(f"<h2>{k}. {typesetting.html(_(challenge.task))}</h2>")
         left, right = st.columns([0.56, 0.44], gap="small")
         with left:
             if board is not None and board.figure is not None:

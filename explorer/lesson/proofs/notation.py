@@ -32,7 +32,9 @@ TOKEN = re.compile(
 Values = Mapping[str, Any]
 
 
-def mathml(text: str, symbols: Sequence[Symbol] = (), values: Values | None = None) -> str:
+def mathml(
+    text: str, symbols: Sequence[Symbol] = (), values: Values | None = None, *, whole: bool = False
+) -> str:
     """Return a formula as MathML, with its plain text for programs that cannot read it.
 
     A long formula consists of several elements, because browsers do not break a line within one.
@@ -45,10 +47,16 @@ def mathml(text: str, symbols: Sequence[Symbol] = (), values: Values | None = No
         The proof's symbols, which are drawn in their colours.
     values : mapping of str to number or array, optional
         The numbers of `$name`.
+    whole : bool
+        Whether the formula is short enough for a single element.
     """
     parts = (
         f'<math alttext="{escape(plain(part, values))}">{_Row(part, symbols, values or {}).written()}</math>'
-        for part in _parts(text, sums=any(np.ndim((values or {}).get(name, 0)) for name in names(text)))
+        for part in (
+            [text]
+            if whole
+            else _parts(text, sums=any(np.ndim((values or {}).get(name, 0)) for name in names(text)))
+        )
     )
     return " ".join(parts)
 

@@ -94,11 +94,10 @@ def _below(model: AdaBoost) -> int:
 def _bound_told(now: Stage) -> str:
     model = _fit(now)
     return _(
-        "The number of mistakes: it is 0 from round {clean} on. The bound (dashed) falls below "
-        "1, and so guarantees that there are none, only in round {below}. It is the total of the "
-        "weights before rescaling, {n} at first. A misclassified point keeps a weight of at "
-        "least 1, so the total is never below the number of mistakes. Each round multiplies it "
-        "by 2√(e(1 − e))."
+        "The number of mistakes: it is 0 from round {clean} on. The bound (dashed) guarantees this only "
+        "when it falls below 1, in round {below}. The bound is the total of the weights before "
+        "rescaling, {n} at first. A misclassified point keeps a weight of at least 1, so there are never "
+        "more mistakes than this total. Each round multiplies it by 2√(e(1 − e))."
     ).format(clean=_clean(model), below=_below(model), n=now.dataset.n)
 
 

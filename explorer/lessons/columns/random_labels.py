@@ -147,10 +147,11 @@ def told(now: Stage) -> str:
     found = grown()
     at = ENOUGH - 1
     return _(
-        "Yes, but it misclassifies half of the new points: the training error is {train}, the held-out error {test}. "
-        "If n ≤ d + 1 and the points are in general position, a hyperplane separates every labelling. Here every "
-        "point is on its own side, at least {margin} from it. Cover counted the separable labellings: all up to "
-        "n = d + 1, half at n = 2(d + 1) (curves; dots: {trials} random samples each)."
+        "Yes, but it misclassifies half of the new points: the training error is {train}, the held-out "
+        "error {test}. If n ≤ d + 1 and the points are in general position, some hyperplane realises "
+        "every labelling; here each point is at least {margin} from it. By Cover’s count all labellings "
+        "are separable up to n = d + 1, and half of them at n = 2(d + 1) (curves; each dot: {trials} "
+        "random samples)."
     ).format(
         train=percent(found.train[at]),
         test=percent(found.test[at]),

@@ -11,7 +11,7 @@ WIDE_SCENES = (
     Scene(
         "along",
         N_(
-            "Points with 30 features are drawn at their signed distance. We turn the view about w: what changes?"
+            "The view turns about w: the first coordinate is the signed distance of each point. What changes?"
         ),
         N_("The view turns about w, the normal of the boundary. Make a prediction, then watch it turn."),
         Predict(
@@ -34,7 +34,7 @@ WIDE_SCENES = (
     ),
     Scene(
         "pixels",
-        N_("A model gives each pixel a weight to tell 8 from 3. Which half of the image counts for 8?"),
+        N_("A model with a weight per pixel tells 8 from 3. Which half of the image is evidence for 8?"),
         THEN_LOOK,
         Predict((N_("The left half"), N_("The right half"), N_("Both halves equally")), 0),
         default,

@@ -53,11 +53,10 @@ def doubt_tried(now: Stage) -> str:
 def doubt_told(now: Stage) -> str:
     costs = _costs(now)
     return _(
-        "Once a miss costs more than {turn}. Deciding orange at the diamond costs p c_FN on "
-        "average, where c_FN is the cost of a miss: {before} before, {miss} now. Deciding blue "
-        "costs (1 − p) c_FP = {alarm}, where c_FP is the cost of a false alarm. The two cost "
-        "lines cross at the threshold p = c_FP/(c_FP + c_FN) = {a}/({a} + {b}) = {threshold}. "
-        "The line on the board has moved there; w and b are unchanged."
+        "Once a miss costs more than {turn}. At the diamond, deciding orange costs p c_FN on average, "
+        "where c_FN is the cost of a miss: {before} before, {miss} now. Deciding blue costs (1 − p) c_FP "
+        "= {alarm}, where c_FP is the cost of a false alarm. Both cost the same at the threshold p = "
+        "c_FP/(c_FP + c_FN) = {a}/({a} + {b}) = {threshold}: the line on the board has moved there."
     ).format(
         turn=number(EVEN.false_positive * (1 - DOUBT) / DOUBT),
         alarm=number((1 - DOUBT) * costs.false_positive),

@@ -50,9 +50,9 @@ def which_told(now: Stage) -> str:
     alpha = model.alpha_.astype(int).tolist()
     first, last = model.trace_.alpha[0].astype(int).tolist(), model.trace_.updates[-1]
     told = _(
-        "{point}, in {most} of {n} updates. The size of each disc is α, the number of updates made on its"
-        " point: at first every α was {zero}, now they are ({counts}). They determine the line "
-        "completely: w = Σ α y x = {sum} = ({w1}, {w2}), and b = Σ α y."
+        "{point}, in {most} of {n} updates. The size of each disc is α, the number of updates made on "
+        "its point: now ({counts}), at first {zero} each. These counts determine the line: w = Σ α y x = "
+        "{sum} = ({w1}, {w2}), and b = Σ α y."
     ).format(
         point=point_name(int(np.argmax(alpha))),
         most=max(alpha),
@@ -97,8 +97,8 @@ def reads_told(now: Stage) -> str:
     return _(
         "Only the inner products of pairs: f(z) = Σ α y (x·z) + b, summed over the points x. They form "
         "the Gram matrix, computed once, with {size} entries. Each step uses one row (highlighted), and "
-        "in it only the entries with α > 0: none at the first step, {used} at the last, for {point}. The "
-        "coordinates are not needed again."
+        "only its entries for points with α > 0: none at the first step, {used} at the last, for "
+        "{point}. The coordinates are not needed again."
     ).format(size=model.gram_.size, used=used, point=point_name(i))
 
 

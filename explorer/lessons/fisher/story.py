@@ -90,9 +90,9 @@ def means_told(now: Stage) -> str:
         _measured(now.dataset, angle) for angle in (now.settings["fisher.angle"], best_angle(now.dataset))
     )
     return _(
-        "They overlap: {wrong} of {n} points are misclassified here, {few} on the best line. The means are "
-        "{far} apart here and {near} there, but the scatter, the sum of squared distances from the class means, "
-        "is {wide} here and {narrow} there: each class is far wider."
+        "They overlap: {wrong} of {n} points are misclassified here, {few} on the best line. The means "
+        "are {far} apart here, and only {near} on the best line. But the scatter, the sum of squared "
+        "distances from the class means, is {wide} here and {narrow} there: here each class is far wider."
     ).format(
         wrong=here.wrong,
         n=now.dataset.n,
@@ -164,11 +164,11 @@ def rare_told(now: Stage) -> str:
     share = now.settings["fisher.prior"]
     (before, many), (after, few) = _shared(now, USUAL), _shared(now, share)
     return _(
-        "The threshold: it moved from {before} to {after} on the line. Now {few} of {n} points are "
-        "classified as blue, {many} before. More blue points of this sample are missed, but in practice "
-        "they are only {share}%. The direction depends only on means and scatter. The rule: "
-        "w·(x\u00a0−\u00a0(m₁\u00a0+\u00a0m₂)/2) > ln(p₂/p₁), w\u00a0=\u00a0Σ⁻¹(m₁\u00a0−\u00a0m₂), "
-        "with the within-class covariance Σ and priors p₁, p₂."
+        "The threshold: it moved from {before} to {after} on the line, so {few} of {n} points are now "
+        "classified as blue instead of {many}. More blue points of this sample are missed, but in "
+        "practice only {share}% are blue. The direction depends only on means and scatter. Blue is "
+        "predicted where w·(x − (m₁ + m₂)/2) > ln(p₂/p₁), with w = Σ⁻¹(m₁ − m₂), the covariance Σ within "
+        "the classes, and priors p₁, p₂."
     ).format(
         before=number(round(before, 3)),
         many=many,

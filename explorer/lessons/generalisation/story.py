@@ -97,10 +97,10 @@ def chosen_told(now: Stage) -> str:
     coins, delta = now.settings["gen.coins"], now.settings["gen.delta"]
     flips = now.settings["gen.flips"]
     return _(
-        "Almost always: in {lucky} of {runs:,} repetitions. One coin leaves the band, ½ ± {gap}, in {one}, but "
-        "the luckiest was chosen after the flips. A guarantee for all {coins:,} coins at once needs a wider "
-        "band (dashed), ½ ± {wide}. For M coins and N flips it is ε = √(ln(2M/δ)/(2N)), where δ = {delta} is the "
-        "probability with which the guarantee may fail."
+        "Almost always: in {lucky} of {runs:,} repetitions. One coin leaves the band, ½ ± {gap}, in "
+        "{one}, but the luckiest was chosen after the flips. A guarantee for all {coins:,} coins at once "
+        "needs a wider band (dashed), ½ ± {wide}. Its half-width for M coins and N flips is ε = "
+        "√(ln(2M/δ)/(2N)), and δ = {delta} is the probability that the guarantee fails."
     ).format(
         runs=RUNS,
         gap=number(float(FiniteClass().gap(flips, delta))),
@@ -161,10 +161,10 @@ def bits_told(now: Stage) -> str:
 def razor_told(now: Stage) -> str:
     found, best = _lengths(now)
     return _(
-        "Only at first. With {few} bits R̂ is {train} and R is {true}; with {many} bits R̂ is {least}, but R is "
-        "{worse}. The bound R̂ + ε predicts this: ε = √(ln(2|H|/δ)/(2N)) with |H| = 2ᵇ grows with each bit "
-        "(δ = {delta} for each length alone, not shared). The bound is far too large, yet it is lowest at "
-        "{few} bits (the star). This is Occam’s razor."
+        "Only at first. With {few} bits R̂ is {train} and R is {true}; with {many} bits R̂ is {least}, "
+        "but R is {worse}. The bound R̂ + ε predicts this, because ε = √(ln(2|H|/δ)/(2N)) with |H| = 2ᵇ "
+        "grows with each bit (δ = {delta} for each length alone). The bound is far too large, yet lowest "
+        "at {few} bits (the star). This is Occam’s razor."
     ).format(
         few=int(found.bits[best]),
         many=int(found.bits[-1]),

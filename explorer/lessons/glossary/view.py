@@ -10,6 +10,7 @@ import streamlit as st
 
 from explorer.lesson import chart, page_shell
 from explorer.lesson.controls import Field
+from explorer.lesson.formulas import showing, typesetting
 from explorer.lesson.glossary_term import Term
 from explorer.lesson.site import Site
 from explorer.lessons.glossary import terms
@@ -50,7 +51,8 @@ def _show(site: Site) -> None:
     if not found:
         told = _("No term contains these letters. Try a shorter word.")
     chart.mount("glossary", Chart(group="glossary", title=_("Glossary"), head=[Head(told)]))
-    st.html(STYLE + f'<dl class="lc-glossary">{"".join(_entry(site, term) for term in found)}</dl>')
+    st.html(STYLE)
+    showing.html(f'<dl class="lc-glossary">{"".join(_entry(site, term) for term in found)}</dl>')
 
 
 def _entry(site: Site, term: Term) -> str:
@@ -59,11 +61,11 @@ def _entry(site: Site, term: Term) -> str:
     names = {code: translated(term.name, code) for code in LANGUAGES}
     name = escape(names.pop(current()))
     others = "".join(f'<small lang="{tag(code)}">{escape(other)}</small>' for code, other in names.items())
-    formula = f'<dd class="lc-short">{_written(_(term.formula))}</dd>' if term.formula else ""
+    formula = f'<dd class="lc-short">{_formula(_(term.formula))}</dd>' if term.formula else ""
     links = site.anchors(term.pages)
     where = _("See it in: {pages}").format(pages=listed(links))
     seen = f'<dd class="lc-seen">{where}{_proof(site, term)}</dd>' if links else ""
-    return f"<div><dt>{name} {symbol} {others}</dt><dd>{escape(_(term.meaning))}</dd>{formula}{seen}</div>"
+    return f"<div><dt>{name} {symbol} {others}</dt><dd>{typesetting.html(_(term.meaning))}</dd>{formula}{seen}</div>"
 
 
 def _proof(site: Site, term: Term) -> str:
@@ -77,6 +79,11 @@ def _proof(site: Site, term: Term) -> str:
     return " · " + _("Proof: {proof}").format(proof=link)
 
 
+def _formula(text: str) -> str:
+    """Return a formula with its words in HTML; a symbol alone is no formula."""
+    return typesetting.html(text) if typesetting.formulas(text) else _written(text)
+
+
 def _written(formula: str) -> str:
-    """Return a formula in HTML, with subscripts for underscores."""
+    """Return a symbol in HTML, with subscripts for underscores."""
     return re.sub(r"_(\w+)", r"<sub>\1</sub>", escape(formula))

@@ -70,10 +70,10 @@ def _side_told(now: Stage) -> str:
     w, b = _own(now)
     one, two = projections.pair(now.dataset, w, b)
     return _(
-        "Misclassified points: {before} before, {after} now. On the line, f(x) = w·x + b is 0 (b is the "
-        "bias). Where f is positive the answer is blue, and w points to that side. For two points A and B"
-        " on the line (gold), w·(A − B) = {product}, so w is perpendicular to it. Where f is 0, the "
-        "answer here is blue."
+        "Misclassified points: {before} before, {after} now. On the line, f(x) = w·x + b is 0; b is "
+        "called the bias. Where f is positive or 0, the answer here is blue, and w points to that side. "
+        "For two points A and B on the line (gold), w·(A − B) = {product}, so w is perpendicular to the "
+        "line."
     ).format(
         before=_wrong(_at(now, WRONG)),
         after=_wrong(now),
@@ -130,10 +130,10 @@ def _ground_told(now: Stage) -> str:
     nobody, several = _areas(now)
     (x0, x1), (y0, y1) = now.dataset.bounds
     return _(
-        "Not every place. A class claims a place where its f is positive. On {nobody} of the plot (x⁽¹⁾ "
-        "from {x0} to {x1}, x⁽²⁾ from {y0} to {y1}) no class does (striped); on {several} more than one "
-        "does (crossed). Yet each point is claimed only by its own class. If we predict the largest f, "
-        "every place off the borders has one class."
+        "Not every place. A class claims the places where its f is positive. In this plot (x⁽¹⁾ from "
+        "{x0} to {x1}, x⁽²⁾ from {y0} to {y1}), {nobody} of the area is claimed by no class (striped), "
+        "and {several} by more than one (crossed). Each point is claimed by its own class alone. The "
+        "rule “predict the class with the largest f” gives every place one class."
     ).format(
         nobody=percent(nobody),
         several=percent(several),

@@ -149,10 +149,10 @@ def _star_told(now: Stage) -> str:
     signs = now.dataset.signs(0)
     start = _with_target(now, 1.0)
     return _(
-        "The target {high}: the line is now {after} from the star; with +1 it was {before}. It only moved"
-        " parallel to itself: for any two targets w has the same direction, which is Fisher’s. At the "
-        "mean of all points, f equals the mean of all targets, and this is 0 for {many} orange targets of"
-        " −1 and {few} blue targets of {many}/{few}."
+        "With the target {high}: now the line is {after} away from the star; with +1 it was {before}. It "
+        "only moved parallel to itself, because for any two targets w has the same direction, that of "
+        "Fisher’s method. At the mean of all points, f equals the mean of all targets. With {many} "
+        "orange targets of −1 and {few} blue targets of {many}/{few} this mean is 0."
     ).format(
         before=number(round(_off_star(start), 3)),
         high=number(now.settings["ls.high"]),

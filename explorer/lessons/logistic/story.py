@@ -108,10 +108,10 @@ def label_told(now: Stage) -> str:
     f = float(now.dataset.X[-1] @ after.w + after.b)
     own = float(np.logaddexp(0, -f))
     return _(
-        "By {angle}°. This point is confidently misclassified, so it has a loss of {own}, more "
-        "than a quarter of J = {J}. The other change is larger: the length of w falls from "
-        "{before} to {after}, so all probabilities become less certain. Still, the pull of one "
-        "point is limited: it is proportional to the error of its probability, which is below 1."
+        "By {angle}°. This point is confidently misclassified, so it has a loss of {own}, more than a "
+        "quarter of J = {J}. It changes the length of w even more: without the point it is {before}, "
+        "with it {after}, so all probabilities become less certain. Still, the pull of one point is "
+        "limited: it is proportional to the error of its probability, which is below 1."
     ).format(
         angle=turned(now),
         own=number(round(own, 2)),

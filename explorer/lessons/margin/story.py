@@ -92,10 +92,10 @@ def scale_told(now: Stage) -> str:
     margin, half = scale.lengths(model, now.settings["margin.scale"])
     before = scale.lengths(model, scale.FACTOR.usual)[1]
     return _(
-        "When y f = 1 at the nearest points, where y is the label, 1 or −1. The margin γ = "
-        "{margin}, their distance from the line, is the same for every factor. Half the width of "
-        "the street is 1/‖w‖, because f changes by ‖w‖ per unit of length: it fell from {before} "
-        "to {half}. Now the two are equal. So the widest street has the shortest w."
+        "When y f = 1 at the nearest points, where y is the label, 1 or −1. The margin γ = {margin}, "
+        "their distance from the line, is the same for every factor. But f changes by ‖w‖ per unit of "
+        "length, so half the width of the street is 1/‖w‖: it fell from {before} to {half}. Now the two "
+        "are equal, so the widest street has the shortest w."
     ).format(margin=number(margin), before=number(before), half=number(half))
 
 
@@ -232,10 +232,10 @@ def price_tried(now: Stage) -> str:
 def price_told(now: Stage) -> str:
     dear, model = _at_price(now, DEAR), _soft(now)
     return _(
-        "Yes: at C = {dear} half its width, 1/‖w‖, was {before}; at C = {price} it is {after}. In return there "
-        "is slack, ξ = max(0, 1 − y f), also called hinge loss: {slack} in total (red, in units of 1/‖w‖). The "
-        "classifier minimises ½‖w‖² + C Σ ξ. So C trades the two off: a small C prefers a wide street, a large "
-        "C little slack."
+        "Yes: at C = {dear} half its width, 1/‖w‖, was {before}; at C = {price} it is {after}. In return "
+        "there is slack, ξ = max(0, 1 − y f), also called hinge loss: {slack} in total (red, in units of "
+        "1/‖w‖). The classifier minimises ½‖w‖² + C Σ ξ: a small C prefers a wide street, a large C "
+        "little slack."
     ).format(
         dear=number(DEAR),
         price=number(now.settings["margin.price"]),

@@ -175,10 +175,11 @@ def units_told(now: Stage) -> str:
     signs, points = now.dataset.signs(0), units.standardised(now.dataset)
     own, same = units.run(now.dataset.X, signs, MOST), units.run(points.X, signs, MOST)
     return _(
-        "No. After {most:,} updates {errors} of {n} points are misclassified. The longest x̂ has length R = {radius}, "
-        "but the best margin is only γ = {gamma}, so the bound (R/γ)² is {bound}. With standardised columns R = "
-        "{short}, γ = {wide}, and the bound is {small}: it stops after {few} updates. Its weights, divided by the "
-        "standard deviations, give the line in years and money."
+        "No. After {most:,} updates {errors} of {n} points are misclassified. The longest x̂ has length "
+        "R = {radius}, but the best margin is only γ = {gamma}, so the bound (R/γ)² is {bound}. With "
+        "standardised columns (R = {short}, γ = {wide}) the bound is {small}, and the perceptron stops "
+        "after {few} updates. Dividing its weights by the standard deviations gives the line in years "
+        "and money."
     ).format(
         most=MOST,
         errors=int(own.model.trace_.errors[-1]),

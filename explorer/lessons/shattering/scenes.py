@@ -124,9 +124,8 @@ def _growth_told(now: Stage) -> str:
     return _(
         "{count} of the {total}. Each additional point doubles the number of labellings, 2ᴺ, but the "
         "number that lines can realise grows only like N²: for {many} points it is {few} of {all:,} "
-        "(Cover’s count, if no three points are collinear; otherwise fewer). A class of VC dimension d "
-        "realises at most Σ C(N, i) labellings, with i from 0 to d (binomial coefficients). This is "
-        "Sauer’s bound, here {bound}."
+        "(Cover’s count, if no three points are collinear; otherwise fewer). With VC dimension d, a "
+        "class realises at most Σ C(N, i) labellings, i from 0 to d: Sauer’s bound, here {bound}."
     ).format(
         count=_count(now),
         total=2**n,

@@ -161,10 +161,10 @@ def _units_shown(now: Stage) -> Stage:
 
 def _units_told(now: Stage) -> str:
     return _(
-        "Yes: {before} points were misclassified; now none is. u₁ is NAND (not both inputs are 1), u₂ is "
-        "{gate} (at least one is), and u₃ is AND (both are) of their outputs. In the second plot both "
-        "blue points have moved to (1, 1), where one line is enough. So the first two units are a feature"
-        " map, and the whole is a small neural network."
+        "Yes: {before} points were misclassified; now none is. Unit u₁ computes NAND (0 only if both "
+        "inputs are 1), u₂ {gate} (1 if at least one is), and u₃ AND of their outputs (1 if both are). "
+        "In the second plot both blue points have moved to (1, 1), where one line is enough. The first "
+        "two units are a feature map; all three are a small neural network."
     ).format(before=_wrong(Stage(now.begun, UNITS, now.begun)), gate=gates.gate(_chosen(now, "u2")))
 
 

@@ -1,0 +1,1 @@
+"""Formulas in sentences: where they are, and how they are typeset."""

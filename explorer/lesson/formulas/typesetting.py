@@ -1,0 +1,163 @@
+"""Formulas of sentences and formula rows as MathML, by the notation of proofs."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from html import escape, unescape
+from xml.etree import ElementTree
+
+from explorer.lesson.formulas.finding import FUNCTIONS, SUBSCRIPTS, SUPERSCRIPTS, found
+from explorer.lesson.proofs.notation import UPRIGHT, mathml
+from linboard.messages import Choice, Head, Text
+
+SHORT = 30  # characters of a formula that is never broken; a longer one may break before a relation
+PRIVATE = 0xE000  # the first of the characters that take the place of placeholders
+BOLD = 0x1D41A - ord("a")  # from a letter to its bold twin
+UPPER = 0x1D400 - ord("A")
+PLACE = re.compile(r"\{([a-z_0-9]+(?::[a-z]+)?)\}")
+BEFORE, AFTER = r"[(（“]*", r"[)）”.,;:!?%。，；：！？]*"  # what stays in the line of a formula
+
+
+@lru_cache(maxsize=4096)
+def formula(text: str) -> str:
+    """Return a formula as it is written in sentences, in MathML.
+
+    The numbers of placeholders are inserted later; the text for screen readers is then in `data-alt`.
+    """
+    told = PLACE.sub(r"‹\1›", re.sub("<sub>(.*?)</sub>", r"_\1", re.sub("<sup>(.*?)</sup>", r"^(\1)", text)))
+    told = unescape(re.sub(r"<[^>]*>", "", told))
+    whole = len(told) <= SHORT
+    made = mathml(_notation(text), whole=whole)
+    made = re.sub(r"<mi>(.)</mi>", _vector, made)
+    if whole:
+        made = re.sub('alttext="[^"]*"', lambda _: f'alttext="{escape(told)}"', made, count=1)
+    else:
+        made = re.sub(r'alttext="([^"]*)"', lambda m: f'alttext="{_spoken(m[1])}"', made)
+    made = re.sub(r'alttext="([^"]*‹[^"]*)"', r'data-alt="\1"', made)
+    made = re.sub(r"<mtext>‹([^›]*)›(.?)</mtext>", r"<mtext>{\1}</mtext><mtext>\2</mtext>", made).replace(
+        "<mtext></mtext>", ""
+    )
+    return f'<span class="lc-math{"" if whole else " lc-long"}">{_lowered(made)}</span>'
+
+
+@lru_cache(maxsize=4096)
+def html(sentence: str) -> str:
+    """Return a plain sentence in HTML, with its formulas in MathML."""
+    return _joined(sentence, escape)
+
+
+@lru_cache(maxsize=4096)
+def row(markup: str) -> str:
+    """Return a formula row, which is HTML, with its formulas in MathML."""
+    return _joined(markup, str)
+
+
+def of(
+    caption: Text | None, head: Sequence[Head] | None, rows: Sequence[Text] | None = None
+) -> dict[str, str] | None:
+    """Return the formulas of a chart's caption and head, and its formula rows, by their text, in MathML."""
+    sentences = [*_templates(caption), *(one.text for one in head or ())]
+    made = {text: formula(text) for sentence in sentences for text in formulas(sentence)}
+    made |= {text: row(text) for each in rows or () for text in _templates(each) if found(text)}
+    return made or None
+
+
+@lru_cache(maxsize=4096)
+def formulas(sentence: str) -> tuple[str, ...]:
+    """Return the formulas of a sentence."""
+    return tuple(sentence[start:end] for start, end in found(sentence))
+
+
+def _templates(text: Text | None) -> list[str]:
+    return [] if text is None else text.templates if isinstance(text, Choice) else [text]
+
+
+def _joined(sentence: str, plain: Callable[[str], str]) -> str:
+    """Return a sentence with MathML; punctuation stays in the line of its formula."""
+    done, at = "", 0
+    for start, end in found(sentence):
+        before = re.search(BEFORE + "$", sentence[at:start])
+        after = re.match(AFTER, sentence[end:])
+        assert before is not None, "it may be empty"
+        assert after is not None, "it may be empty"
+        first, last = start - len(before[0]), end + len(after[0])
+        made = f"{plain(before[0])}{formula(sentence[start:end])}{plain(after[0])}"
+        together = made if not before[0] + after[0] else f'<span class="lc-unbroken">{made}</span>'
+        done, at = done + plain(sentence[at:first]) + together, last
+    return done + plain(sentence[at:])
+
+
+def _notation(text: str) -> str:
+    """Return a formula in the notation of proofs."""
+    places = PLACE.findall(text)
+    numbered = iter(range(len(places)))
+    text = PLACE.sub(lambda _: chr(PRIVATE + next(numbered)), text)
+    text = re.sub(r"<b>(.*?)</b>", lambda m: _bold(m[1]), text)
+    text = re.sub(r"<sub>(.*?)</sub>", lambda m: f"_{{{m[1]}}}", text)
+    text = re.sub(r"<sup>(.*?)</sup>", lambda m: f"^{{{m[1]}}}", text)
+    text = unescape(re.sub(r"</?[ib]>", "", text))
+    text = re.sub(f"[{SUBSCRIPTS}]+", lambda m: f"_{{{_flat(m[0])}}}", text)
+    text = re.sub(f"[{SUPERSCRIPTS}]+", lambda m: f"^{{{_flat(m[0])}}}", text)
+    text = re.sub(r"_([A-Za-z]{2,4}|\d{2})(?![A-Za-z])", r"_{\1}", text)
+    text = re.sub(r"\^\(((?:[^()]|\([^()]*\))*)\)", r"^{\1}", text)
+    text = re.sub(r"(?<=[\w\u0302}])\*", "^*", text)
+    text = re.sub(r"√\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)", r"sqrt{\1}", text)
+    text = re.sub(r"√(\d+|.)", r"sqrt{\1}", text)
+    text = re.sub(r"(\d+(?:,\d{3})+(?:\.\d+)?|\d[\d.]*(?:e−?\d+)?[%°]|±|½|¼|¾)", r'"\1"', text)
+    named = "|".join(name for name in FUNCTIONS.split("|") if name not in UPRIGHT)
+    text = re.sub(rf"\b({named})\b", r'"\1"', text)
+    known = "|".join((*UPRIGHT, "frac", "sqrt"))
+    text = re.sub(
+        rf"(\"[^\"]*\")|(?<![_\w{{])(?!(?:{known})\b)([^\W\d_]{{2,}})(?=[|)}}])",
+        lambda m: m[1] or f'"{m[2]}"',
+        text,
+    )
+    return re.sub(
+        f"[{chr(PRIVATE)}-{chr(PRIVATE + 99)}][%°]?",
+        lambda m: f'"‹{places[ord(m[0][0]) - PRIVATE]}›{m[0][1:]}"',
+        text,
+    )
+
+
+def _flat(scripts: str) -> str:
+    """Return raised or lowered characters on the line: ₖ₋₁ as k−1."""
+    return unicodedata.normalize("NFKC", scripts)
+
+
+def _bold(text: str) -> str:
+    """Return letters as bold characters."""
+    return re.sub("[a-zA-Z]", lambda m: chr(ord(m[0]) + (BOLD if m[0].islower() else UPPER)), text)
+
+
+def _light(letter: str) -> str:
+    """Return a bold character as a letter, and others unchanged."""
+    normal = unicodedata.normalize("NFKC", letter)
+    return normal if 0x1D400 <= ord(letter[0]) <= 0x1D433 else letter
+
+
+def _lowered(made: str) -> str:
+    """Return MathML with lower subscripts, which a browser without a font for formulas would leave on the line."""
+    tree = ElementTree.fromstring(f"<all>{made}</all>")
+    for pair in list(tree.iter("msub")):
+        base, below = pair
+        small = ElementTree.Element("mrow", {"scriptlevel": "+1"})
+        small.append(below)
+        shifted = ElementTree.Element("mpadded", {"voffset": "-0.3em", "depth": "0.4em"})
+        shifted.append(small)
+        pair.tag = "mrow"
+        pair[:] = [base, shifted]
+    return ElementTree.tostring(tree, encoding="unicode", short_empty_elements=False)[5:-6]
+
+
+def _vector(letter: re.Match[str]) -> str:
+    """Return a bold character as a letter with the class of vectors, and others unchanged."""
+    light = _light(letter[1])
+    return letter[0] if light == letter[1] else f'<mi class="lc-vector">{light}</mi>'
+
+
+def _spoken(text: str) -> str:
+    """Return the text of a formula for screen readers, without the brackets of scripts: c_FP instead of c_(FP)."""
+    return re.sub(r"_\((\w+)\)", r"_\1", "".join(map(_light, text)))

@@ -1,0 +1,111 @@
+"""Formulas in sentences: which parts of a sentence they are, and that their MathML says the same."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import replace
+from html import unescape
+from xml.etree import ElementTree
+
+import pytest
+
+from explorer.lesson.formulas import typesetting
+from explorer.lesson.scene import SKIPPED, Until
+from explorer.lessons import SITE
+from linboard.i18n import language
+from linboard.i18n.language import _
+from linboard.messages import Head, choose
+
+LEFT = re.compile(r"√\s*[\w(]|‖|[^\W\d_]\([^)]*\) = |[\w)][²³] = |(?<![\w{])[a-zA-Zα-ω] [=≤≥] [−\d]")
+
+
+def letters(text):
+    """The letters, digits and signs of a formula, without what only places them."""
+    flat = unicodedata.normalize("NFKD", unescape(re.sub(r"<[^>]*>", "", text)))
+    return re.sub(r"[\s_^√(){}\[\]\u0302\u0303\u200b]", "", flat).replace("-", "−")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "formulas"),
+    [
+        ("So k ≤ (R/γ)², in any order.", ["k ≤ (R/γ)²"]),
+        ("A line is where f(x) = w·x + b is 0.", ["f(x) = w·x + b"]),
+        ("the best margin γ is 3 (C = 10 for all)", ["C = 10"]),
+        ("A point, an x-axis and Fisher’s w: no formula", []),
+        ("with a weight of α = ½ ln((1 − e)/e), where e is 3", ["α = ½ ln((1 − e)/e)"]),
+        ("J = {far}/{wide} = {before} (star)", ["J = {far}/{wide} = {before}"]),
+        ("at θ = 30° (star) the row 3/4 is not 0", ["θ = 30°"]),
+        ("所以 k ≤ (R/γ)²，其中 R = 2。", ["k ≤ (R/γ)²", "R = 2"]),
+        ("<i>P</i>(spam|email) = 0 and more", ["<i>P</i>(spam|email) = 0"]),
+        ("the share of |H| = 2ᵇ rules", ["|H| = 2ᵇ"]),
+        ("Use 2 exp(−2ε²N) = δ for 5 of 40", ["2 exp(−2ε²N) = δ"]),
+    ],
+)
+def test_where_formulas_are(sentence, formulas):
+    assert list(typesetting.formulas(sentence)) == formulas
+
+
+def test_a_short_formula_is_one_element_and_a_long_one_breaks_only_before_a_relation():
+    short, long = "e^(−y f) < 1", "p = c_FP/(c_FP + c_FN) = 1/(1 + 10) = 0.0909"
+    assert typesetting.formula(short).count("<math") == 1
+    assert re.findall(r'alttext="([^"]*)"', typesetting.formula(long)) == [
+        "p",
+        "= c_FP/(c_FP + c_FN)",
+        "= 1/(1 + 10)",
+        "= 0.0909",
+    ]
+
+
+def test_numbers_of_a_step_are_inserted_later_also_for_screen_readers():
+    made = typesetting.formula("y f = {before:paren}")
+    assert "<mtext>{before:paren}</mtext>" in made
+    assert 'data-alt="y f = ‹before:paren›"' in made
+
+
+def test_the_text_of_a_visitor_remains_text():
+    made = typesetting.html("<img src=x onerror=alert(1)> x < y & k = 2")
+    assert "<img" not in made
+    ElementTree.fromstring(f"<p>{made}</p>")
+
+
+def test_a_message_contains_the_formulas_of_all_its_sentences():
+    caption = choose(["Then k = 2.", "Now J = {loss}."], [0, 1])
+    assert set(typesetting.of(caption, [Head("p ≥ ½ here")])) == {"k = 2", "J = {loss}", "p ≥ ½"}
+    assert typesetting.of("No formula", None) is None
+
+
+def sentences(room):
+    """The sentences of the scenes and challenges of a lesson."""
+    for scene in room.scenes:
+        begun = scene.begin()
+        yield from (_(scene.question), _(scene.ask))
+        yield language.tidied(
+            scene.tell(
+                scene.act.shown(begun) if isinstance(scene.act, Until) else replace(begun, answer=SKIPPED)
+            )
+        )
+    for challenge in room.challenges():
+        yield from (_(challenge.task), *map(_, challenge.hints))
+
+
+@pytest.mark.parametrize("code", ["en", "zh"])
+@pytest.mark.parametrize("room", SITE.rooms, ids=[room.key for room in SITE.rooms])
+def test_every_formula_of_a_lesson_is_typeset_and_nothing_of_it_is_lost(room, code):
+    language.use(code)
+    for sentence in sentences(room):
+        made = typesetting.html(sentence)
+        tree = ElementTree.fromstring(f"<p>{made}</p>")
+        assert letters("".join(tree.itertext())) == letters(sentence), sentence
+        outside = re.sub(r"<math.*?</math>", "", made)
+        assert not LEFT.search(unescape(re.sub(r"<[^>]*>", "", outside))), outside
+        for formula in tree.iter("math"):
+            assert formula.get("alttext"), sentence
+
+
+def test_formula_rows_keep_their_html_and_have_mathml_beside_it():
+    row = "<i>c</i><sub>FP</sub> = {in_spam:percent} here"
+    made = typesetting.of(None, None, [row, "no formula"])
+    assert list(made) == [row]
+    assert "<mtext>{in_spam:percent}</mtext>" in made[row]
+    assert made[row].endswith(" here")
