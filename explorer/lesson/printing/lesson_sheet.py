@@ -23,7 +23,7 @@ from linboard.i18n import language
 from linboard.i18n.language import _
 
 STYLE = (routes.SITE_FOLDER / "sheet.css").read_text(encoding="utf-8")
-BOARD, BESIDE = 350, 210  # pixels: two scenes fit on a page
+BOARD, BESIDE = 336, 210  # pixels: two scenes fit on a page
 BESIDE_PICTURES = 130  # the picture beside the board, above options that are pictures
 
 
