@@ -22,6 +22,7 @@ from threadpoolctl import threadpool_limits
 
 from explorer.lesson.own_table import state
 from explorer.lessons.columns.settings import MODELS, OWN
+from explorer.points.open_tables import Slot
 from explorer.points.reading import Reading
 from explorer.points.reading.guesses import Guess
 from explorer.points.table import Table
@@ -50,7 +51,8 @@ def opened(found: Table) -> AppTest:
     at = visit.visit("columns")
     at.session_state[session._KEY].table["file"] = {"id": "1", "name": "wide.csv", "label": "label"}
     at.run()
-    at.session_state["data.read"] = (state._key(("1", Reading())), found)  # as after the upload
+    slot = at.session_state["data.read"] = Slot()  # as after the upload
+    slot.get(state._key(("1", Reading())), lambda: found)
     return at
 
 

@@ -64,10 +64,10 @@ def line_mistakes(trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[Any]
 
 def fingerprint(trace: Trace[Any]) -> int:
     """A number that differs if the models of the trace differ."""
-    return zlib.crc32(
-        np.ascontiguousarray(trace.intercept).tobytes(),
-        zlib.crc32(np.ascontiguousarray(trace.coef).tobytes()),
-    )
+    number = 0
+    for name in ("coef", "intercept") if "coef" in trace.columns else sorted(trace.columns):
+        number = zlib.crc32(np.ascontiguousarray(getattr(trace, name)).tobytes(), number)
+    return number
 
 
 def of(

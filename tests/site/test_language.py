@@ -12,6 +12,7 @@ from explorer.points import dataset, links, sources
 from explorer.visit import reader_language
 from linboard.i18n import language
 from tests.support import visit
+from tests.support.scenes import html
 
 every_page = pytest.mark.parametrize("path", visit.SITE, ids=[path or "start" for path in visit.SITE])
 IDEOGRAPH = re.compile("[\u4e00-\u9fff]")
@@ -142,9 +143,9 @@ def test_an_unknown_language_is_the_browsers():
 
 def test_the_glossary_pairs_the_words_of_both_languages():
     for code in ("en", "zh"):
-        html = "".join(str(part.proto.body) for part in visit.visit("glossary", lang=code).get("html"))
         pairs = re.findall(
-            r"<dt>(.*?) ?(?:<span>.*?</span>)? <small lang=\"([\w-]+)\">(.*?)</small></dt>", html
+            r"<dt>(.*?) ?(?:<span>.*?</span>)? <small lang=\"([\w-]+)\">(.*?)</small></dt>",
+            html(visit.visit("glossary", lang=code)),
         )
         found = {(name, other) if code == "en" else (other, name) for name, _code, other in pairs}
         assert {("perceptron", "感知机"), ("margin", "间隔"), ("dual form", "对偶形式")} <= found

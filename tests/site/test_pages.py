@@ -56,9 +56,10 @@ def test_a_page_opens_on_any_points(path, name):
     dataset = links.quantise(POINTS[name])
     at = visit.visit(path, dataset)
     visit.check(at, thoroughly=True)
-    X, labels = visit.shown(at)
-    assert np.array_equal(X, dataset.X)
-    assert np.array_equal(labels, dataset.labels)
+    if not visit.messages(at)["board"]["edit"].get("rows"):  # otherwise the board shows the rows of a table
+        X, labels = visit.shown(at)
+        assert np.array_equal(X, dataset.X)
+        assert np.array_equal(labels, dataset.labels)
     assert at.query_params["d"] == links.encode(dataset)  # the address goes on carrying them
     assert "link" not in visit.notices(at)
 
@@ -70,7 +71,7 @@ def test_names_are_escaped_once_where_markup_is_read_and_never_where_it_is_not(p
     for key, message in visit.messages(at).items():
         for part, value in message.items():
             for text in visit.strings(value):
-                if part in ("figure", "frames", "formula"):  # Plotly and the formulas read tags
+                if part in ("figure", "frames", "formula", "math"):  # Plotly and the formulas read tags
                     assert not re.search("<img|a<b|d<e|&amp;(lt|gt|amp);", text), f"{key}: {text}"
                 else:
                     assert not re.search("&(lt|gt|amp);", text), f"{key}: {text}"
@@ -132,5 +133,6 @@ def test_points_of_one_page_are_those_of_the_next(path):
     at.query_params.clear()  # as a visitor's browser does on the way to another page
     at.run()
     visit.check(at)
-    assert np.array_equal(visit.shown(at)[0], dataset.X)
+    if not visit.messages(at)["board"]["edit"].get("rows"):
+        assert np.array_equal(visit.shown(at)[0], dataset.X)
     assert at.query_params["d"] == links.encode(dataset)

@@ -176,7 +176,7 @@ def test_a_lesson_without_scenes_has_none():
 def test_it_speaks_the_readers_language():
     room = SITE["perceptron"]
     language.use("zh")
-    questions = [language._(scene.question) for scene in room.scenes]
+    questions = [unescape(typesetting.html(language._(scene.question))) for scene in room.scenes]
     language.use(language.SOURCE)
     at = visit.visit("perceptron", lang="zh")
     sheet = page(press(at, "scene.print"))

@@ -33,8 +33,9 @@ def claim(room: LessonSpec, scene: Scene) -> Callable[[Stage], bool]:
 
 
 def html(at):
-    """Return the HTML of a page."""
-    return "".join(str(element.proto.body) for element in at.get("html"))
+    """Return the HTML of a page; what contains formulas is shown as Markdown."""
+    bodies = [str(element.proto.body) for kind in ("html", "markdown") for element in at.get(kind)]
+    return "".join(body for body in bodies if body.startswith("<"))
 
 
 def told(at, room):

@@ -63,8 +63,12 @@ class Body:
 
     def texts(self, places: list[int]) -> pd.DataFrame:
         """Return some columns as they are written."""
-        written = self._parts(dtype=dict.fromkeys(places, str), usecols=places)
-        return pd.concat([part[places] for part in written], ignore_index=True)
+        as_text = dict.fromkeys(places, str)
+        try:
+            parts = [part[places] for part in self._parts(dtype=as_text, usecols=places)]
+        except pd.errors.ParserError:  # all rows of a part are shorter than the longest one of the table
+            parts = [part[places] for part in self._parts(dtype=as_text)]
+        return pd.concat(parts, ignore_index=True)
 
     def points_may_group(self) -> bool:
         """Return whether a number such as 1.050 is in the text."""

@@ -26,7 +26,6 @@ NEAR = {
         Near(
             Answer(settings={ROWS.key: "2.3"}), "Row 3 is flipped. A hyperplane still separates the classes."
         ),
-        Near(Answer(settings={ROWS.key: "2.22-23"}), "Flip one label only: undo the other changes."),
     ),
     "col-exactly": (
         Near(Answer(settings={COST.key: 1.0}), "Misclassified training rows: 1 (3 required)."),

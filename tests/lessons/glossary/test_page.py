@@ -13,11 +13,7 @@ from explorer.points import dataset, links
 from linboard.i18n import language
 from tests.support import visit
 from tests.support.rooms import BUILDS_ON, TERMS, leads_to
-
-
-def html(at):
-    """All that the page says in HTML."""
-    return "".join(str(element.proto.body) for element in at.get("html"))
+from tests.support.scenes import html
 
 
 def find(at, text):

@@ -139,4 +139,4 @@ def test_a_wrong_label_turns_the_line_and_shrinks_w():
     assert after(text, "has a loss of ") == pytest.approx(charged[-1], abs=0.02)
     assert charged[-1] > charged.sum() / 4
     assert after(text, "of J = ") == pytest.approx(charged.sum(), abs=0.02)
-    assert after(text, "of w falls from ") == pytest.approx(np.linalg.norm(before[:2]), abs=0.02)
+    assert after(text, "without the point it is ") == pytest.approx(np.linalg.norm(before[:2]), abs=0.02)
