@@ -26,6 +26,9 @@ NEAR = {
         Near(
             Answer(settings={ROWS.key: "2.3"}), "Row 3 is flipped. A hyperplane still separates the classes."
         ),
+        Near(
+            Answer(settings={ROWS.key: "2.5"}), "Row 5 is flipped. A hyperplane still separates the classes."
+        ),
     ),
     "col-exactly": (
         Near(Answer(settings={COST.key: 1.0}), "Misclassified training rows: 1 (3 required)."),
