@@ -1,0 +1,359 @@
+"""What the margin's pictures and sentences state, recomputed with scikit-learn or by definition."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from sklearn.svm import SVC
+
+from explorer.lesson.thumbnail import Subject
+from explorer.lessons.margin import LESSON, duality_gap, scale, solutions, story, thumbnail
+from explorer.lessons.margin.solutions import PRICES
+from explorer.lessons.margin.view import PRICE
+from explorer.points import dataset as state
+from explorer.points import sources
+from explorer.points.dataset import Dataset
+from explorer.visit import session
+from linboard import theme
+from linboard.captions.solutions import steps_of
+from linboard.figures import streets
+from linclass import MaxMargin, SoftMargin, Xor
+from tests.support import visit
+from tests.support.claims import after, numbers, stage
+from tests.support.layers import one, places
+from tests.support.ranges import at_all_steps
+
+USUAL = state.default()
+XOR = sources.table("xor")
+NOISY = sources.generate("blobs", n=30, noise=1.5)
+WIDEST = MaxMargin().fit(USUAL.X, USUAL.y)
+UNIT = WIDEST.coef_[0] / np.linalg.norm(WIDEST.coef_)
+
+
+def svc(dataset, C=1e10):
+    return SVC(kernel="linear", C=C, tol=1e-10).fit(dataset.X, dataset.y)
+
+
+def width(model):
+    return 1 / float(np.linalg.norm(model.coef_))
+
+
+# ---- the two lengths ----
+
+
+@pytest.mark.parametrize("factor", [0.4, 1.0, 2.0])
+def test_gold_is_the_margin_and_green_half_the_street_both_across_the_line(factor):
+    at = visit.visit("margin", **{"margin.way": "scale", "margin.scale": str(factor)})
+    layers = visit.messages(at)["board"]["figure"]["data"]
+
+    def segment(colour):
+        (found,) = [
+            layer
+            for layer in layers
+            if layer.get("line", {}).get("color") == colour and len(places(layer)) == 2
+        ]
+        start, end = places(found)
+        (label,) = [layer for layer in layers if layer.get("textfont", {}).get("color") == colour]
+        assert places(label)[0] == pytest.approx((start + end) / 2), "its name is at its middle"
+        assert WIDEST.decision_function([start])[0] == pytest.approx(0, abs=1e-6)
+        assert abs((end - start) @ [-UNIT[1], UNIT[0]]) == pytest.approx(0, abs=1e-6)
+        return start, end, label["text"]
+
+    start, end, name = segment(theme.ACCENT)
+    assert name == ["γ"]
+    assert np.linalg.norm(end - start) == pytest.approx(WIDEST.margin_)
+    (i,) = np.flatnonzero(np.isclose(USUAL.X, end).all(axis=1))
+    assert USUAL.y[i] == 1
+    beside, edge, name = segment(theme.GOOD)
+    assert name == ["1/‖w‖"]
+    assert np.linalg.norm(edge - beside) == pytest.approx(WIDEST.margin_ / factor)
+    assert factor * WIDEST.decision_function([edge])[0] == pytest.approx(1)
+    assert np.linalg.norm(beside - start) == pytest.approx(scale.ASIDE)
+    rings = [layer for layer in layers if layer.get("marker", {}).get("symbol") == "circle-open"]
+    ringed = next(places(layer) for layer in rings if len(places(layer)))
+    nearest = np.isclose(USUAL.y * WIDEST.decision_function(USUAL.X), 1)
+    assert np.array_equal(ringed, USUAL.X[nearest])
+    assert 4 * scale.NEARLY < 0.15
+
+
+def test_which_of_the_two_lengths_is_larger_is_said_of_every_factor():
+    scene, now = stage("margin", "scale")
+    for factor in (0.4, 0.9, 1.1, 2.0):
+        tried = scene.act.tried(replace(now, settings={**now.settings, "margin.scale": factor}))
+        half, gamma = numbers(tried)[-2:]
+        assert ("larger" in tried) == (half > gamma) == (factor < 1)
+        assert half == pytest.approx(WIDEST.margin_ / factor, abs=2e-3)
+        assert gamma == pytest.approx(WIDEST.margin_, abs=1e-3)
+    told = scene.tell(now)
+    assert after(told, "it fell from ") == pytest.approx(WIDEST.margin_ / 0.4, abs=1e-2)
+    assert after(told, " to ") == pytest.approx(WIDEST.margin_, abs=1e-3)
+
+
+# ---- the stories ----
+
+
+def test_half_of_the_widest_street_is_told_as_the_margin():
+    scene = LESSON.scenes[0]
+    told = scene.tell(scene.begin())
+    most = after(told, "The widest street (green) is ")
+    assert most == pytest.approx(2 * width(svc(USUAL)), abs=0.01)
+    assert after(told, "Half of its width, ") == pytest.approx(most / 2, abs=0.01)
+    shifted = (*WIDEST.coef_[0].tolist(), float(WIDEST.intercept_[0]) + 0.5)
+    told = scene.tell(replace(scene.begin(), line=shifted))
+    assert after(told, "Your street is ") == pytest.approx(WIDEST.margin_, abs=0.01)
+    assert "50% of the widest" in told.replace("\u00a0", " ")
+
+
+def test_the_objective_and_its_bound_fall_and_rise_to_the_least_squared_length():
+    told, now = stage("margin", "proof")[0].tell(stage("margin", "proof")[1]), stage("margin", "proof")[1]
+    least = 0.5 / width(svc(now.dataset)) ** 2
+    shown = visit.messages(visit.visit("margin"))["board"]["columns"]
+    assert after(told, "It fell from ") == pytest.approx(shown["objective"][0], rel=1e-3)
+    assert after(told, "It fell from ") > least
+    assert after(
+        told, "It fell from " + told.split("It fell from ")[1].split(" to ")[0] + " to "
+    ) == pytest.approx(least, rel=1e-3)
+    low, limit = numbers(told.split("rose from ")[1])[:2]
+    assert low == max(0.0, round(float(shown["dual"][0]), 3))
+    assert limit == pytest.approx(least, rel=1e-3)
+
+
+def test_one_point_more_narrows_the_street_to_the_share_that_is_told():
+    scene, now = stage("margin", "outlier")
+    told = scene.tell(now).replace("\u00a0", " ")
+    before, then = width(svc(USUAL)), width(svc(now.dataset))
+    assert now.dataset.n == USUAL.n + 1
+    assert "without x₁₁" in told
+    assert after(told, "the margin γ was ") == pytest.approx(before, abs=1e-3)
+    assert after(told, "and is ") == pytest.approx(then, abs=1e-3)
+    assert after(told, "with it, ") == pytest.approx(100 * then / before, abs=0.6)
+
+
+def test_a_point_that_was_moved_far_is_told_with_its_way_and_a_short_way_does_not_count():
+    scene, now = stage("margin", "free")
+    told = scene.tell(now)
+    (moved,) = np.flatnonzero((now.dataset.X != now.begun.X).any(axis=1))
+    way = np.linalg.norm(now.dataset.X[moved] - now.begun.X[moved])
+    assert after(told, "moved by ") == pytest.approx(way, abs=1e-3)
+    assert after(told, "is still ") == pytest.approx(WIDEST.margin_, abs=1e-3)
+    begun = scene.begin()
+    for far, counts in ((0.4, False), (0.5, True)):
+        x, y = begun.dataset.X[moved]
+        tried = replace(begun, dataset=begun.dataset.move(int(moved), x, y - far))
+        assert scene.act.holds(tried) == counts
+        assert ("farther" in scene.act.tried(tried)) != counts
+    relabelled = replace(begun, dataset=begun.dataset.add(0.0, 5.0, 0))
+    assert not scene.act.holds(relabelled)
+    assert "do not add" in scene.act.tried(relabelled)
+    held = int(WIDEST.support_[0])
+    x, y = begun.dataset.X[held]
+    assert not scene.act.holds(replace(begun, dataset=begun.dataset.move(held, x - 1, y + 1)))
+
+
+def test_the_price_is_told_with_the_width_and_the_slack_that_it_buys():
+    scene, now = stage("margin", "price")
+    told = scene.tell(now)
+    price = now.settings["margin.price"]
+    dear, soft = svc(now.dataset, story.DEAR), svc(now.dataset, price)
+    slack = np.maximum(0, 1 - now.dataset.y * soft.decision_function(now.dataset.X)).sum()
+    assert numbers(told)[0] == story.DEAR
+    assert after(told, "was ") == pytest.approx(width(dear), abs=1e-3)
+    assert after(told, f"at C = {price:g} it is ") == pytest.approx(width(soft), abs=1e-3)
+    assert after(told, "also called hinge loss: ") == pytest.approx(slack, abs=2e-3)
+
+
+@pytest.mark.parametrize("price", [0.3, 3.0, 1_000.0])
+def test_while_the_price_is_tried_the_street_and_the_points_with_slack_are_told(price):
+    scene, now = stage("margin", "price")
+    now = replace(now, settings={**now.settings, "margin.price": price})
+    tried, soft = scene.act.tried(now), svc(now.dataset, price)
+    assert after(tried, "the street is ") == pytest.approx(2 * width(soft), abs=2e-3)
+    late = int((now.dataset.y * soft.decision_function(now.dataset.X) < 1 - 1e-6).sum())
+    assert ("one point has" in tried) if late == 1 else (f"{late} points have" in tried)
+    assert after(tried, "(at least ") == pytest.approx(2 * WIDEST.margin_, abs=1e-3)
+
+
+# ---- the machines of all prices ----
+
+
+@pytest.mark.parametrize("dataset", [USUAL, NOISY], ids=["apart", "overlapping"])
+def test_over_all_prices_each_step_is_the_soft_margin_of_its_own_price(dataset):
+    at = visit.visit("margin", dataset, **{"margin.way": "soft", "margin.play": "path"})
+    sent = visit.messages(at)
+    columns = sent["board"]["columns"]
+    X, labels = visit.shown(at)
+    y = np.where(labels == 0, 1, -1)
+    for t, price in enumerate(columns["price"]):
+        model = SVC(kernel="linear", C=min(price, 1e8), tol=1e-9).fit(X, y)
+        slack = np.maximum(0, 1 - y * model.decision_function(X))
+        assert columns["margin"][t] == pytest.approx(width(model), rel=1e-3)
+        assert columns["slack"][t] == pytest.approx(slack.sum(), rel=1e-3, abs=1e-4)
+    assert list(columns["price"][: len(PRICES)]) == list(PRICES)
+    picture = sent["margin.beside"]["figure"]
+    marks = {layer["name"]: layer for layer in picture["data"] if "name" in layer}
+    assert np.allclose(marks["Total slack"]["y"], columns["slack"])
+    assert np.allclose(marks["Margin"]["y"], columns["margin"])
+    assert (marks["Total slack"]["line"]["color"], marks["Margin"]["line"]["color"]) == (
+        theme.BAD,
+        theme.LINE,
+    )
+    axis = picture["layout"]["xaxis"]
+    named = dict(zip(axis["tickvals"], axis["ticktext"], strict=True))
+    assert {t: float(name.replace("∞", "inf")) for t, name in named.items()} == {
+        t: price
+        for t, price in enumerate(columns["price"])
+        if np.isinf(price) or f"{price:e}"[0] + f"{price:e}"[2] == "10"
+    }
+    worst = re.search(r"All (\d+) are proved", visit.words(at))
+    assert worst is not None
+    assert int(worst[1]) == len(columns["price"])
+
+
+def test_the_last_machine_stands_for_all_and_each_row_is_its_own():
+    models = [SoftMargin(C=price).fit(NOISY.X, NOISY.y) for price in PRICES[:3]]
+    shown = solutions.over_prices(models, np.array(PRICES[:3]), NOISY.n)
+    assert shown.model is models[-1]
+    for t, model in enumerate(models):
+        assert shown.coef[t].tolist() == model.coef_[0].tolist()
+        assert shown.intercept[t] == model.intercept_[0]
+        assert shown.objective[t] == model.trace_.objective[-1]
+        assert shown.dual_objective[t] == model.trace_.dual_objective[-1]
+        assert np.flatnonzero(shown.support[t]).tolist() == sorted(model.support_.tolist())
+    assert shown.solved
+    assert shown.step.tolist() == [0, 1, 2]
+
+
+def test_where_every_support_vector_is_at_the_limit_the_effect_of_a_move_is_unknown():
+    model = SoftMargin(C=1e-3).fit(USUAL.X, USUAL.y)
+    assert np.allclose(np.abs(model.dual_coef_), model.C)
+    outside = [i for i in range(USUAL.n) if i not in model.support_]
+    wide = SoftMargin(C=0.25).fit(np.array([[0.0, 0.0], [2.0, 0.0], [9.0, 0.0]]), np.array([-1, 1, 1]))
+    for fitted, sample in [(model, i) for i in outside] + [(wide, 2)]:
+        free = (np.abs(fitted.dual_coef_) < fitted.C * (1 - 1e-9)).any()
+        said = solutions.moved_on(fitted, 1, sample, np.array([9.0, 0.0]))
+        assert (said == "unknown") == (not free)
+
+
+# ---- the proof ----
+
+
+@pytest.mark.parametrize("model", [WIDEST, SoftMargin(C=0.3).fit(NOISY.X, NOISY.y)], ids=["hard", "soft"])
+def test_the_marks_are_on_their_curves_and_a_bound_below_0_is_drawn_as_0(model):
+    dataset = USUAL if isinstance(model, MaxMargin) else NOISY
+    shown = steps_of(model, dataset.X, dataset.y)
+    limit = shown.dual_objective.copy()
+    limit[0] = -5.0
+    drawn = duality_gap.meeting(shown.step, shown.objective, limit)
+    objective, bound = one(drawn, name="Objective"), one(drawn, name="Lower bound for all lines")
+    assert (objective["line"]["color"], bound["line"]["color"]) == (theme.LINE, theme.GOOD)
+    assert np.array_equal(objective["y"], shown.objective)
+    assert np.array_equal(bound["y"], np.maximum(limit, 0))
+    last = len(shown) - 1
+    heights = [
+        layer["y"][0] for layer in drawn.layers and [x.at(last) for x in drawn.layers if "name" not in x]
+    ]
+    assert heights == [shown.objective[-1], limit[-1]]
+    low, high = drawn.layout["yaxis"]["range"]
+    assert -0.06 < low / high < -0.02, "there is room below 0 for half a mark"
+    assert high == pytest.approx(
+        1.08 * min(shown.objective[np.isfinite(shown.objective)].max(), 4 * shown.objective[-1])
+    )
+    assert drawn.layout["xaxis"]["range"] == [-0.5, shown.step[-1] + 0.5]
+
+
+def test_the_distances_are_on_a_log_axis_that_holds_all_of_them_and_the_tolerance():
+    shown = steps_of(WIDEST, USUAL.X, USUAL.y)
+    drawn = duality_gap.distances(shown.step, shown.relative_gap(), shown.residual, 1e-8)
+    low, high = drawn.layout["yaxis"]["range"]
+    assert drawn.layout["yaxis"]["type"] == "log"
+    gap, residual = one(drawn, name="Relative gap"), one(drawn, name="Residual")
+    values = np.concatenate([gap["y"], residual["y"]])
+    values = np.log10(values[np.isfinite(values)])
+    assert low < values.min() < values.max() < high
+    assert high < values.max() + 1.5
+    assert low == pytest.approx(-16.7)
+    assert one(drawn, name="Solved below")["y"].tolist() == [1e-8, 1e-8]
+    assert residual["line"]["width"] > gap["line"]["width"], "the one below is broader"
+
+
+# ---- the map ----
+
+
+def test_the_miniature_is_the_soft_margin_of_the_pages_own_price_where_no_line_separates():
+    overlapping = sources.generate("blobs", n=24, noise=2.0)
+    subject = Subject(overlapping)
+    told = thumbnail.draw(subject)[1]
+    counts = {
+        price: len(SoftMargin(C=price).fit(overlapping.X, overlapping.y).support_)
+        for price in (0.5, 1.0, 2.0)
+    }
+    assert PRICE.usual == 1.0
+    assert told == f"A street with slack, held by {counts[1.0]} points"
+    assert len(set(counts.values())) == 3
+
+
+# ---- a street by hand ----
+
+
+@pytest.mark.parametrize("line", [(-1.0, 2.0, -3.0), (-0.73, 1.82, -3.0)])
+def test_the_street_of_a_drawn_line_is_told_with_the_nearest_of_both_classes(line):
+    at = visit.visit("margin", scene="1")
+    at.session_state[session._KEY].line = line
+    at.run()
+    board = visit.messages(at)["board"]
+    distance = USUAL.y * (USUAL.X @ line[:2] + line[2]) / np.linalg.norm(line[:2])
+    nearest = [distance[USUAL.y == sign].min() for sign in (1, -1)]
+    width_, blue, orange = numbers(
+        board["caption"] if isinstance(board["caption"], str) else visit.caption(at)
+    )[:3]
+    assert width_ == pytest.approx(2 * min(nearest), abs=0.01)
+    assert [blue, orange] == pytest.approx(nearest, abs=0.006)
+    near = distance <= np.where(USUAL.y > 0, *nearest) + 0.02
+    rings = [
+        layer for layer in board["figure"]["data"] if layer.get("marker", {}).get("symbol") == "circle-open"
+    ]
+    ringed = next(places(layer) for layer in rings if len(places(layer)))
+    assert np.array_equal(ringed, USUAL.X[near])
+
+
+def test_features_of_unlike_ranges_have_an_axis_each_with_equal_room_on_both_sides():
+    at = visit.visit("margin", USUAL, **{"margin.way": "map"})
+    layout = visit.messages(at)["margin.beside"]["figure"]["layout"]
+    for name, column in zip(("xaxis", "yaxis"), Xor().fit_transform(USUAL.X).T, strict=True):
+        low, high = layout[name]["range"]
+        assert column.min() - low == pytest.approx(high - column.max())
+        assert 0.05 < (column.min() - low) / np.ptp(column) < 0.25
+        assert "scaleanchor" not in layout[name]
+
+
+def test_a_street_without_slack_is_found_by_rounding_alone():
+    assert streets.slack(np.array([1 - 1e-12, 1.0, 2.0, 0.5])).tolist() == [0, 0, 0, 0.5]
+
+
+def test_the_copies_around_the_points_are_where_the_jitter_puts_them():
+    at = visit.visit("margin", USUAL, **{"margin.way": "lines", "margin.jitter": "100"})
+    board = visit.messages(at)["board"]
+    red = [
+        i
+        for i, layer in enumerate(board["figure"]["data"])
+        if layer.get("marker", {}).get("color") == theme.BAD
+    ]
+    wrong = next(at_all_steps(board, i, "x") for i in red if len(at_all_steps(board, i, "x")) > 1)
+    assert np.isfinite(wrong).sum(axis=1).tolist() == board["columns"]["wrong"].tolist()
+    small = [
+        layer
+        for layer in board["figure"]["data"]
+        if layer.get("marker", {}).get("size") == 5 and layer["marker"]["color"] != theme.BAD
+    ]
+    copies = np.concatenate([places(layer) for layer in small if len(places(layer))])
+    assert len(copies) == board["columns"]["copies"]
+    away = np.linalg.norm(copies[:, None] - USUAL.X, axis=2).min(axis=1)
+    assert 0.5 * WIDEST.margin_ < away.max() <= WIDEST.margin_ + 1e-9
+
+
+def test_two_points_are_apart_by_the_whole_street():
+    pair = Dataset([[0, 0], [2, 0]], [1, 0])
+    assert story.widest_machine(pair).margin_ == pytest.approx(1)
