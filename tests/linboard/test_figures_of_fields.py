@@ -248,8 +248,9 @@ def test_a_surface_has_the_height_of_its_probability_and_each_point_its_own():
     own, which = surfaces.shared(50, 8)
     assert (own[0], own[-1], len(own)) == (0, 49, 8)
     assert (np.abs(own[which] - np.arange(50)) == np.abs(own[:, None] - np.arange(50)).min(axis=0)).all()
-    layout = surfaces.layout(BLOBS, BLOBS.bounds)["scene"]
-    for axis, (low, high) in zip("xy", BLOBS.bounds, strict=True):
+    box = ((-3.0, 4.0), (20.0, 90.0))
+    layout = surfaces.layout(BLOBS, box)["scene"]
+    for axis, (low, high) in zip("xy", box, strict=True):
         assert layout[f"{axis}axis"]["range"] == [low, high]
         ticks = layout[f"{axis}axis"]["tickvals"]
         assert 2 <= len(ticks) <= 8

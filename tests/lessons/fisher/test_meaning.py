@@ -344,3 +344,34 @@ def test_the_starts_of_the_challenges_are_two_mirrored_rows():
         assert blue[:, 0].mean() == pytest.approx(orange[:, 0].mean())
         assert (dataset.X.round() == dataset.X).all()
     assert J(means, 90.0) == pytest.approx(max(J(means, angle) for angle in SCAN[::20]), rel=0.05)
+
+
+def test_both_axes_of_each_plane_are_named_by_its_measurements_or_by_fishers_directions():
+    at = visit.visit("fisher", **{"fisher.way": "plane", "fisher.table": "iris"})
+    columns = visit.messages(at)["board"]["columns"]
+    names = shipped("iris").columns
+    pairs = [(names[i], names[j]) for i in range(4) for j in range(i + 1, 4)]
+    shown = list(zip(columns["across"], columns["up"], strict=True))
+    assert shown == [*pairs, ("Fisher’s direction 1", "Fisher’s direction 2")]
+    two = visit.visit("fisher", **{"fisher.way": "plane", "fisher.table": "credit"})
+    columns = visit.messages(two)["board"]["columns"]
+    assert (columns["across"][-1], columns["up"][-1]) == ("Fisher’s direction", "")
+    formula = " ".join(text for text in visit.messages(at)["board"]["formula"] if isinstance(text, str))
+    ratios = Planes(shipped("iris")).model.ratios_
+    assert after(formula, "twice the first direction (") == pytest.approx(ratios[0], rel=1e-3)
+    assert after(formula, "beat the two together (") == pytest.approx(ratios[:2].mean(), rel=1e-3)
+
+
+def test_a_line_rotates_only_if_it_has_several_angles_with_the_points_on_it():
+    projected = ProjectionLine(CLOUDS, FisherDiscriminant().fit(CLOUDS.X, CLOUDS.y))
+    for angles, slid, rotates in (
+        ([1.0], [1.0], False),
+        ([1.0, 1.0], [0.0, 1.0], False),
+        ([1.0, 2.0], [1.0, 1.0], True),
+    ):
+        assert Steps(projected, np.array(angles), np.array(slid)).rotates == rotates
+
+
+def test_all_points_are_projected_up_to_the_limit():
+    for n in (board.MOST_FEET, board.MOST_FEET + 2):
+        assert len(board.shown(sources.generate("blobs", n=n, noise=0.7))) == board.MOST_FEET

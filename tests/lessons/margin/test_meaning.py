@@ -21,6 +21,7 @@ from linboard import theme
 from linboard.captions.solutions import steps_of
 from linboard.figures import streets
 from linclass import MaxMargin, SoftMargin, Xor
+from tests.lesson.test_thumbnails import ends, plane
 from tests.support import visit
 from tests.support.claims import after, numbers, stage
 from tests.support.layers import one, places
@@ -357,3 +358,61 @@ def test_the_copies_around_the_points_are_where_the_jitter_puts_them():
 def test_two_points_are_apart_by_the_whole_street():
     pair = Dataset([[0, 0], [2, 0]], [1, 0])
     assert story.widest_machine(pair).margin_ == pytest.approx(1)
+
+
+# ---- the proof of the multipliers, and the pictures of the map ----
+
+
+def test_the_edges_of_the_miniature_pass_through_the_points_that_hold_them():
+    subject = Subject(USUAL)
+    edges = plane(subject, ends(thumbnail.draw(subject)[0], "d").reshape(-1, 2))
+    size = np.linalg.norm(WIDEST.coef_) / np.abs(subject.view.scale).min()
+    assert np.sort(WIDEST.decision_function(edges)) == pytest.approx([-1, -1, 1, 1], abs=0.06 * size)
+
+
+def test_in_the_proof_the_points_with_a_multiplier_have_circles_as_large_as_it():
+    at = visit.visit("margin", proof="mar-dual")
+    layers = visit.messages(at)["board"]["figure"]["data"]
+    (circles,) = [
+        layer
+        for layer in layers
+        if layer.get("marker", {}).get("symbol") == "circle-open" and layer["marker"]["color"] == theme.GOOD
+    ]
+    assert sorted(map(tuple, places(circles).tolist())) == sorted(
+        map(tuple, USUAL.X[WIDEST.support_].tolist())
+    )
+    alpha = {tuple(USUAL.X[i]): abs(a) for i, a in zip(WIDEST.support_, WIDEST.dual_coef_[0], strict=True)}
+    order = np.argsort([alpha[tuple(place)] for place in places(circles).tolist()])
+    assert (np.diff(np.asarray(circles["marker"]["size"], dtype=float)[order]) >= 0).all()
+
+
+def test_a_point_that_was_outside_the_street_before_and_is_now_has_changed_nothing():
+    i = next(i for i in range(USUAL.n) if i not in WIDEST.support_)
+    sign = int(USUAL.y[i])
+    across = sign * UNIT
+    on = USUAL.X[WIDEST.support_[USUAL.y[WIDEST.support_] == sign][0]]
+    for far, said in ((0.2, "same"), (-0.2, "left")):
+        assert solutions.moved_on(WIDEST, sign, i, on + far * across) == said
+    assert solutions.moved_on(WIDEST, sign, int(WIDEST.support_[0]), on) == "held"
+
+
+def test_a_point_on_the_drawn_line_is_on_no_side():
+    at = visit.visit("margin", scene="1")
+    y = float(USUAL.X[1, 1])
+    at.session_state[session._KEY].line = (0.0, 1.0, -y)
+    at.run()
+    board = visit.messages(at)["board"]
+    missed = USUAL.y * (USUAL.X[:, 1] - y) <= 0
+    assert missed[1]
+    assert numbers(visit.caption(at))[-2:] == [missed.sum(), USUAL.n]
+    red = [layer for layer in board["figure"]["data"] if layer.get("marker", {}).get("color") == theme.BAD]
+    assert np.array_equal(np.concatenate([places(layer) for layer in red]), USUAL.X[missed])
+
+
+@pytest.mark.parametrize("key", ["hold", "price"])
+def test_a_scene_tells_of_a_street_with_slack_only_where_slack_is_allowed(key):
+    k = next(k for k, scene in enumerate(LESSON.scenes, 1) if scene.key == key)
+    at = visit.visit("margin", scene=str(k))
+    told = " ".join(visit.messages(at)["board"]["caption"]["templates"])
+    assert ("slack" in told) == (key == "price")
+    assert ("No other line has a margin this large" in told) == (key == "hold")
