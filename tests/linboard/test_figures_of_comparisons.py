@@ -181,6 +181,7 @@ def test_each_line_is_a_dot_and_that_of_the_step_is_gold():
         assert places(gold).tolist() == ([[width[t], fails[t]]] if np.isfinite(fails[t]) else [])
     now = places(one(drawn, colour=theme.BAD))
     assert now[:, 1].tolist() == [60, 60]
+    assert now[:, 0] == pytest.approx([0, 1.1]), "from one side to the other"
     guide = places(one(drawn, colour=theme.MUTED))
     assert guide[0].tolist() == [0, 0]
     assert guide[1, 1] / guide[1, 0] == pytest.approx(100 / width[-1]), "100% is the widest margin"

@@ -5,15 +5,16 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from explorer.lesson.thumbnail import Subject
 from explorer.lessons.perceptron import LESSON, challenges, one_weight, rates, story, units, view, weights
 from explorer.lessons.perceptron.pictures import turns
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard import theme
-from linboard.figures import svg
 from linclass import Perceptron, guarantee
+from tests.lesson.test_thumbnails import ends, plane
 from tests.support import visit
-from tests.support.figures import DATA, fit
+from tests.support.figures import DATA, bench, fit
 from tests.support.layers import every, one, places
 from tests.support.ranges import at_all_steps, check
 
@@ -76,6 +77,9 @@ def test_in_random_order_any_mistake_of_a_step_is_a_right_answer():
     lines = np.column_stack([board["columns"]["w"], board["columns"]["b"]])
     wrong = LI.y * (lines @ augmented(LI).T) <= 0
     assert np.array_equal(np.unpackbits(sent, axis=1, count=LI.n, bitorder="little"), wrong)
+    crowd = bench("perceptron", DATA["large"])
+    model = Perceptron(order="random", max_updates=3).fit(crowd.dataset.X, crowd.signs)
+    assert view._mistakes(crowd, model) is None, "too many to send"
     fixed = visit.messages(visit.visit("perceptron", LI))["board"]["player"]["predict"]
     assert fixed.get("mistakes") is None
 
@@ -279,5 +283,11 @@ def test_the_options_of_the_first_scene_are_the_line_after_the_update_its_mirror
     assert len(pictures) == 3
     assert len(set(pictures)) == 3
     assert all(picture.count('class="d"') == 1 for picture in pictures), "the line before is in each"
-    size = len(svg.dots(np.zeros((1, 2)), np.zeros(1, int)))
-    assert all(len(picture) > size for picture in pictures)
+    subject = Subject(dataset)
+    push = np.array([*dataset.X[0], 1.0])  # the first point is blue
+    before = np.array(story.ONE)
+    after = (before + push, before - push, before + np.array([0, 0, 1]))
+    for picture, line in zip(pictures, after, strict=True):
+        drawn = plane(subject, ends(picture, "l").reshape(-1, 2))
+        size = np.linalg.norm(line[:2]) / np.abs(subject.view.scale).min()
+        assert drawn @ line[:2] + line[2] == pytest.approx(0, abs=0.06 * size)

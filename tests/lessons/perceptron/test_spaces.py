@@ -183,6 +183,18 @@ def test_the_camera_is_above_the_plane_of_the_first_update_and_sees_the_axes_apa
     assert abs(eye @ normal) > np.cos(np.radians(17)) or abs(normal[2]) > vectors.STEEPEST
 
 
+def test_of_several_planes_the_camera_faces_the_first():
+    corners, signs = np.array([[2.0, 1.0], [0.0, -2.0], [-1.0, -3.0]]), np.array([1, 1, -1])
+    trace = Perceptron(start=[-2, -2, -2]).fit(corners, signs).trace_
+    W = np.column_stack([trace.coef, trace.intercept])
+    steps = np.flatnonzero(trace.picked >= 0)[:2]
+    first, second = (unit(np.cross(W[t], [*corners[trace.picked[t]], 1])) for t in steps)
+    assert abs(first @ second) < 0.6
+    camera = vectors.sum_figure(corners, signs, trace).layout["scene"]["camera"]["eye"]
+    eye = np.array([camera[axis] for axis in "xyz"])
+    assert abs(eye @ first) > abs(eye @ second)
+
+
 def test_parallel_vectors_have_no_angle_and_arrows_all_the_same():
     X, signs = np.array([[1.0, 1.0], [-1.0, -1.0]]), np.array([1, -1])
     trace = Perceptron().fit(X, signs).trace_

@@ -8,6 +8,7 @@ import pytest
 from linclass import FisherDiscriminant
 from linclass.discriminants import interpolation, moments
 from linclass.discriminants.interpolation import Interpolation
+from linclass.discriminants.planes import fisher_plane
 from linclass.discriminants.rotating_line import FINE, RotatingLine
 
 RNG = np.random.default_rng(0)
@@ -66,3 +67,9 @@ def test_samples_that_are_all_equal_have_no_interpolation(monkeypatch):
     assert Interpolation.of(same, np.arange(3.0)[:, None]) is None
     one_at_the_mean = np.vstack([np.eye(2, 6), -np.eye(2, 6), np.zeros((1, 6))])
     assert Interpolation.of(one_at_the_mean, np.arange(5.0)[:, None]) is None
+
+
+def test_of_coinciding_means_any_plane_holds_all_of_the_separation():
+    square = np.array([[1.0, 1], [-1, -1], [1, -1], [-1, 1]])
+    _plane, share = fisher_plane(square, [1, 1, -1, -1])
+    assert share == 1
