@@ -248,12 +248,14 @@ def test_a_surface_has_the_height_of_its_probability_and_each_point_its_own():
     own, which = surfaces.shared(50, 8)
     assert (own[0], own[-1], len(own)) == (0, 49, 8)
     assert (np.abs(own[which] - np.arange(50)) == np.abs(own[:, None] - np.arange(50)).min(axis=0)).all()
-    box = ((-3.0, 4.0), (20.0, 90.0))
+    box = ((-3.0, 4.0), (20.0, 68.0))
     layout = surfaces.layout(BLOBS, box)["scene"]
     for axis, (low, high) in zip("xy", box, strict=True):
         assert layout[f"{axis}axis"]["range"] == [low, high]
         ticks = layout[f"{axis}axis"]["tickvals"]
         assert 2 <= len(ticks) <= 8
+        assert f"{ticks[1] - ticks[0]:e}"[0] in "125", "a round step"
+        assert f"{ticks[1] - ticks[0]:e}"[2:4] == "00"
         assert low + 0.1 * (high - low) < min(ticks) < max(ticks) < high - 0.1 * (high - low)
         assert len({round(step, 9) for step in np.diff(ticks)}) == 1
     assert layout["zaxis"]["range"][0] < 0 < 1 < layout["zaxis"]["range"][1]

@@ -156,6 +156,11 @@ def test_a_quantity_and_its_bound_share_a_panel_and_grow_with_the_steps():
     assert drawn.layout["yaxis2"]["range"] == pytest.approx([1.08 * -0.2, 1.08])
     low, high = drawn.layout["xaxis"]["range"]
     assert low < 0 < 5 < high < 5.2
+    growing = [column for column in drawn.frames() if column.grow]
+    assert {column.grow for column in growing} == {1}, "one more update at each step"
+    assert all(len(column.values) == len(k) for column in growing)
+    short = bound_curves.Curve("length", np.sqrt(k * 3.0), (np.array([0.0, 1.0]), np.array([0.0, 9.0])))
+    assert bound_curves.against_bounds(k, [short]).layout["xaxis"]["range"][1] > 5
 
 
 @pytest.mark.parametrize(("span", "least"), [((0.0, 1.0), 3), ((0.3, 0.5), 3), ((0.0, 4.0), 0)])

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from sklearn.svm import SVC
 
 from explorer.lesson.thumbnail import Subject
-from explorer.lessons.margin import LESSON, duality_gap, solutions, story, thumbnail
+from explorer.lessons.margin import LESSON, duality_gap, solutions, story, texts, thumbnail
 from explorer.lessons.margin.solutions import PRICES
 from explorer.lessons.margin.view import PRICE
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from explorer.visit import session
 from linboard import theme
+from linboard.captions import margin
 from linboard.captions.solutions import steps_of
 from linboard.figures import streets
 from linclass import MaxMargin, SoftMargin, Xor
@@ -240,7 +242,7 @@ def test_a_point_that_was_outside_the_street_before_and_is_now_has_changed_nothi
     sign = int(USUAL.y[i])
     across = sign * UNIT
     on = USUAL.X[WIDEST.support_[USUAL.y[WIDEST.support_] == sign][0]]
-    for far, said in ((0.2, "same"), (-0.2, "left")):
+    for far, said in ((0.2, "same"), (0.0, "same"), (-0.2, "left")):
         assert solutions.moved_on(WIDEST, sign, i, on + far * across) == said
     assert solutions.moved_on(WIDEST, sign, int(WIDEST.support_[0]), on) == "held"
 
@@ -265,3 +267,9 @@ def test_a_scene_tells_of_a_street_with_slack_only_where_slack_is_allowed(key):
     told = " ".join(visit.messages(at)["board"]["caption"]["templates"])
     assert ("slack" in told) == (key == "price")
     assert ("No other line has a margin this large" in told) == (key == "hold")
+
+
+def test_a_result_that_rounding_has_stopped_is_told_with_the_last_residual():
+    shown = replace(steps_of(WIDEST, USUAL.X, USUAL.y), solved=False)
+    assert shown.residual[-1] != shown.residual[1]
+    assert margin.tiny(shown.residual[-1]) in texts.verdict(shown).text
