@@ -172,7 +172,7 @@ def test_distances_have_a_row_for_each_point_and_a_side_for_each_class():
 
 
 def test_each_line_is_a_dot_and_that_of_the_step_is_gold():
-    width, fails = np.array([0.2, 0.4, 1.0]), np.array([30.0, np.inf, 120.0])
+    width, fails = np.array([0.2, 0.4, 2.0]), np.array([30.0, np.inf, 120.0])
     drawn = margins.failing(width, fails, 60.0)
     for t in range(3):
         (gold,) = [
@@ -181,16 +181,16 @@ def test_each_line_is_a_dot_and_that_of_the_step_is_gold():
         assert places(gold).tolist() == ([[width[t], fails[t]]] if np.isfinite(fails[t]) else [])
     now = places(one(drawn, colour=theme.BAD))
     assert now[:, 1].tolist() == [60, 60]
-    assert now[:, 0] == pytest.approx([0, 1.1]), "from one side to the other"
+    assert now[:, 0] == pytest.approx([0, 2.2]), "from one side to the other"
     guide = places(one(drawn, colour=theme.MUTED))
     assert guide[0].tolist() == [0, 0]
     assert guide[1, 1] / guide[1, 0] == pytest.approx(100 / width[-1]), "100% is the widest margin"
-    assert drawn.layout["xaxis"]["range"] == [0, pytest.approx(1.1)]
+    assert drawn.layout["xaxis"]["range"] == [0, pytest.approx(2.2)]
     assert drawn.layout["yaxis"]["range"] == [0, pytest.approx(132)]
     assert margins.failing(width, fails, 300.0).layout["yaxis"]["range"][1] == pytest.approx(330)
     other = margins.against_margin(width, fails[[0, 0, 2]], np.array([np.nan, 0.5]), np.array([np.nan, 3.0]))
     check(sent(other))
-    assert other.layout["xaxis"]["range"] == [0, pytest.approx(1.1)]
+    assert other.layout["xaxis"]["range"] == [0, pytest.approx(2.2)]
     assert other.layout["yaxis"]["range"] == [0, pytest.approx(138)]
 
 

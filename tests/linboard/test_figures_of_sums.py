@@ -161,6 +161,8 @@ def test_a_quantity_and_its_bound_share_a_panel_and_grow_with_the_steps():
     assert all(len(column.values) == len(k) for column in growing)
     short = bound_curves.Curve("length", np.sqrt(k * 3.0), (np.array([0.0, 1.0]), np.array([0.0, 9.0])))
     assert bound_curves.against_bounds(k, [short]).layout["xaxis"]["range"][1] > 5
+    far = short._replace(bound=(np.array([0.0, 1.0, 20.0]), np.array([0.0, 3.0, 9.0])))
+    assert bound_curves.against_bounds(k, [far]).layout["xaxis"]["range"][1] > 20
 
 
 @pytest.mark.parametrize(("span", "least"), [((0.0, 1.0), 3), ((0.3, 0.5), 3), ((0.0, 4.0), 0)])
