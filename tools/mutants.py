@@ -2,7 +2,7 @@
 
 A mutant is a copy of the project with one change in one function: an operator, a comparison, a sign, `and` for `or`,
 or a number. The tests of the changed package run on it; of a lesson also the tests of all lessons that go through its
-scenes and challenges. If they all pass, the mutant survives, and a test is missing
+scenes and challenges, or recompute what it says. If they all pass, the mutant survives, and a test is missing
 (unless the change has no effect, or only one on a style, for example the width of a line). The same seed chooses the
 same mutants as long as the code does not change.
 """
@@ -33,6 +33,11 @@ SHARED = (  # tests of all lessons
     "tests/lesson/test_thumbnails.py",
     "tests/site/test_pictures.py",
     "tests/site/test_scenes.py",
+)
+CLAIMS = (  # of what lessons say
+    "tests/lessons/test_claims.py",
+    "tests/lessons/test_claims_of_counts.py",
+    "tests/lessons/test_claims_of_kernels.py",
 )
 OPERATORS: dict[type[ast.AST], tuple[str, str]] = {
     ast.Add: ("+", "-"),
@@ -186,7 +191,10 @@ def suites_of(package: Path) -> list[list[str]]:
             f"[{lesson.path}-",
             *(f"[{challenge.key}" for challenge in lesson.challenges()),
         ]
-        suites.append([*SHARED, "-k", " or ".join(keys)])
+        suites += [[*SHARED, "-k", " or ".join(keys)], [*CLAIMS]]
+    else:  # first those that bear its name, because they are fast
+        named = sorted((ROOT / tests_of(package)).glob(f"test_{package.stem}*.py"))
+        suites = [[str(path.relative_to(ROOT)) for path in named], *suites] if named else suites
     return suites
 
 

@@ -82,8 +82,12 @@ def test_a_test_that_compares_detects_a_mutant_and_the_file_is_restored(tmp_path
 
 
 def test_a_lesson_is_also_tested_by_its_scenes_and_challenges():
-    own, shared = mutants.suites_of(Path("explorer/lessons/fisher"))
+    own, shared, claims = mutants.suites_of(Path("explorer/lessons/fisher"))
+    assert all((mutants.ROOT / path).is_file() for path in claims)
     assert own == ["tests/lessons/fisher"]
     assert {"tests/site/test_scenes.py", "tests/challenges/test_challenges.py"} < set(shared)
     assert "[fisher." in shared[-1]
     assert mutants.suites_of(Path("linclass/core")) == [["tests/linclass/core"]]
+    first, every = mutants.suites_of(Path("linboard/figures"))
+    assert "tests/linboard/test_figures.py" in first
+    assert every == ["tests/linboard"]

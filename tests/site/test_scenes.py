@@ -12,7 +12,7 @@ from explorer.lessons import SITE
 from explorer.visit import session
 from linboard import theme
 from linboard.i18n import language
-from tests.support import visit
+from tests.support import meaning, ranges, visit
 from tests.support.scenes import ALL, NAMES, act, claim, html, told
 from tests.support.share import sixth, third
 
@@ -68,8 +68,23 @@ def seen(room, k: int, code: str) -> Seen:
     shown = {control.key for control in visit.controls(at)} | {field.key for field in at.text_input}
     sent, before, asked = visit.messages(at), html(at), told(at, room)
     act(at, room.scenes[k - 1])
+    if code == language.SOURCE:
+        _the_pictures_show_what_they_say(sent)
+        _the_pictures_show_what_they_say(visit.messages(at))
     foretold = visit.messages(at)[f"{room.key}.story"].get("foretold")
     return Seen(before, shown, set(sent), sent["board"].get("player"), asked, told(at, room), foretold)
+
+
+def _the_pictures_show_what_they_say(sent):
+    """No mark is cut off, the line of a step is where its f is 0, and a name has the colour of its curve."""
+    for key, message in sent.items():
+        if "figure" not in message:
+            continue
+        meaning.check_names(message["figure"])
+        if key == "board":
+            meaning.check_line(message)
+        elif key != "map":
+            ranges.check(message)
 
 
 @pytest.mark.parametrize(("room", "k", "code"), SPOKEN, ids=SPOKEN_NAMES)
