@@ -131,7 +131,7 @@ def test_the_line_of_the_means_has_the_larger_distance_and_the_larger_scatter():
     assert after(told, "overlap: ") == wrong(now.dataset, here)
     assert after(told, "misclassified here, ") == wrong(now.dataset, there)
     assert after(told, "The means are ") == pytest.approx(distance(now.dataset, here), rel=2e-3)
-    assert after(told, "apart here and ") == pytest.approx(distance(now.dataset, there), rel=2e-3)
+    assert after(told, "apart here, and only ") == pytest.approx(distance(now.dataset, there), rel=2e-3)
     wide, narrow = numbers(told.split("class means, is ")[1])[:2]
     assert [wide, narrow] == pytest.approx(
         [scatter(now.dataset, here), scatter(now.dataset, there)], rel=2e-3
@@ -169,8 +169,8 @@ def test_a_rare_class_has_its_threshold_where_the_rule_says():
     (before, many), (then, few) = rows
     assert after(told, "it moved from ") == pytest.approx(before, abs=2e-3)
     assert numbers(told.split("it moved from ")[1])[1] == pytest.approx(then, abs=2e-3)
-    assert after(told, "on the line. Now ") == few
-    assert after(told, "classified as blue, ") == many
+    assert after(told, "on the line, so ") == few
+    assert after(told, "classified as blue instead of ") == many
     assert numbers(told.split("only ")[1])[0] == share
     for given in (6, 5, 1):
         tried = replace(now, settings={**now.settings, PRIOR.key: given})

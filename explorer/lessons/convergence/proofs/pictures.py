@@ -64,15 +64,17 @@ def _arrows(given: Given) -> Picture:
     """Return the arrows in a plane that keeps ŵ·ŵ* (to the right) and ‖ŵ‖ (the length)."""
     inner, norm = given.line("inner"), given.line("norm")
     tips = tips_of(np.asarray(inner.along["inner"]), np.asarray(norm.along["squared"]))
-    layers = [trail(tips)]
+    layers, places = [trail(tips)], [tips]
     for key in ("inner-step", "inner", "expand", "middle", "norm", "cauchy", "compare"):
         k = given.quantities(key).get("k")
         if k is None or int(k) >= len(tips):
             continue
         for made, where in _of_line(given, key, tips, int(k)):
             layers.append(given.on(made, where, key))
+            if key in ("inner-step", "expand", "middle"):  # the circle of the others may leave the picture
+                places.append(where)
     last, radius, eta = len(tips) - 1, float(norm.constants["R"]), float(norm.constants["eta"])
-    return plane(layers, [tips], _("In the direction of ŵ*"), 1.05 * np.sqrt(last) * eta * radius)
+    return plane(layers, places, _("In the direction of ŵ*"), 1.05 * np.sqrt(last) * eta * radius)
 
 
 def _of_line(given: Given, key: str, tips: Array, k: int) -> list[tuple[Layer, Array]]:
