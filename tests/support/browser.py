@@ -10,6 +10,7 @@ reruns, so after a click a test waits for the visible result: `expect(locator).t
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Generator, Iterator
 from functools import partial
 from pathlib import Path
@@ -225,3 +226,14 @@ def wait_until_drawn(page: Page, *, chart: bool = True) -> None:
     rested = """document.querySelector('[data-testid="stApp"][data-test-script-state="notRunning"]')"""
     board = """window.linclass?.primary && (document.querySelector(".lc-lecture") || !/[?&]lecture=1/.test(location.search))"""
     page.wait_for_function(f"{board} && {DRAWN}" if chart else rested)
+
+
+def spaced(text: str) -> re.Pattern[str]:
+    """A pattern of a text with formulas: browsers give MathML without its spaces, and indices as plain letters."""
+    letters = [(letter, unicodedata.normalize("NFKC", letter)) for letter in text if not letter.isspace()]
+    return re.compile(
+        r"\s*".join(
+            re.escape(letter) if plain == letter else f"(?:{re.escape(letter)}|{re.escape(plain)})"
+            for letter, plain in letters
+        )
+    )

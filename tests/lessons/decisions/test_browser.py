@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.support.board import Board
-from tests.support.browser import PHONE
+from tests.support.browser import PHONE, spaced
 
 _RIM = """() => { const t = [...linclass.charts].find((c) => c.message?.edit).plot._fullData[3];
     return [t.x[0], t.y[0], t.x[1], t.y[1]]; }"""
@@ -28,7 +28,7 @@ def test_a_cost_slider_moves_the_line_and_the_marks_and_not_f(open_page):
     slider = page.get_by_role("slider", name="Cost of a miss")
     slider.focus()
     slider.press("End")  # to 20
-    expect(board.caption).to_contain_text("p ≥ 0.04762")
+    expect(board.caption).to_contain_text(spaced("p ≥ 0.04762"))
     page.wait_for_function(f"(marks) => JSON.stringify(({_MARKS})()) !== JSON.stringify(marks)", arg=marks)
     assert crossing(page) < line
     assert formula.inner_text() == fitted

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from explorer.lessons.fisher.examples import clouds
 from tests.support.board import _BOARD, Board
-from tests.support.browser import PHONE
+from tests.support.browser import PHONE, spaced
 
 MEAN = clouds().X.mean(axis=0)
 
@@ -45,7 +45,7 @@ def test_the_line_turns_under_the_pointer_and_its_feet_follow_at_once(open_page)
     board = Board(open_page("/fisher"))
     page = board.page
     points = board.points()
-    expect(board.caption).to_contain_text("At θ = 0°")
+    expect(board.caption).to_contain_text(spaced("At θ = 0°"))
     board.drag(handle(board, 0), handle(board, -50))
     wait_for_angle(page, -50)
     board.drag(handle(board, -50, -1), handle(board, -47, -1))
@@ -55,7 +55,7 @@ def test_the_line_turns_under_the_pointer_and_its_feet_follow_at_once(open_page)
     told = board.caption.inner_text()
     page.reload()
     board = Board(page)
-    expect(board.caption).to_have_text(told)
+    expect(board.caption).to_have_text(spaced(told))
     page.evaluate(f"{_BOARD}.send = () => {{}}")  # nothing reaches the server
     seen = []
     board.drag(handle(board, -47), handle(board, 20), meanwhile=lambda: seen.extend(drawn(board, "feet")))

@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.support.board import _BOARD, Board
+from tests.support.browser import spaced
 
 
 def test_training_sets_play_follow_a_dragged_point_and_are_many_on_demand(open_page):
@@ -41,9 +42,9 @@ def test_coins_flip_and_the_calculator_answers(open_page):
     expect(board.caption).to_contain_text(", because the coin was chosen")
     assert page.evaluate(grown) == 80
     page.get_by_role("radio", name="Calculator").click()
-    expect(board.caption).to_contain_text("N = 530 samples are enough")
+    expect(board.caption).to_contain_text(spaced("N = 530 samples are enough"))
     field = page.get_by_role("spinbutton", name="Rules |H|")
     field.fill("1000000")
     field.press("Enter")
-    expect(board.caption).to_contain_text("N = 876 samples are enough")
+    expect(board.caption).to_contain_text(spaced("N = 876 samples are enough"))
     page.wait_for_url(re.compile("gen.calc.h=1000000"))

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.board import _BOARD, Board
-from tests.support.browser import PHONE
+from tests.support.browser import PHONE, spaced
 
 Open = Callable[..., Page]
 LINE = "hyp.w1=1&hyp.w2=1&hyp.b=-6"  # through (3, 3); the arrow's tip at (4, 4)
@@ -89,12 +89,12 @@ def test_points_are_measured_under_the_pointer_and_by_arrow_keys_and_the_foot_ha
     board.expect_step(8)
     expect(board.caption).to_contain_text("x₉")
     board.page.mouse.move(*board.pixel(1.5, 4.5))
-    expect(board.caption).to_contain_text("x₁ is on the line, and sign(0) = +1: correct.")
+    expect(board.caption).to_contain_text(spaced("x₁ is on the line, and sign(0) = +1: correct."))
     board.page.mouse.move(*board.pixel(2, 3))
     expect(board.caption).to_contain_text("x₂ is 0.7071 from the line, on the negative side: wrong.")
     formula = board.page.locator(".lc-formula:visible")
-    expect(formula).to_contain_text("= 1 · 2 + 1 · 3 + (−6) = −1")
-    expect(formula).to_contain_text("= −1/1.414 = −0.7071")
+    expect(formula).to_contain_text(spaced("= 1 · 2 + 1 · 3 + (−6) = −1"))
+    expect(formula).to_contain_text(spaced("= −1/1.414 = −0.7071"))
     expect(formula).to_contain_text("= (2.5, 3.5)")
     segment = [place for pair in traces(board)["segment"] for place in pair]
     assert segment == pytest.approx([2, 3, 2.5, 3.5], abs=0.05)
@@ -120,7 +120,7 @@ def test_keys_turn_and_shift_the_line(board: Board) -> None:
 
 def test_without_w_there_is_no_line_and_the_page_says_so(open_page: Open) -> None:
     board = Board(open_page("/hypothesis?hyp.w1=0&hyp.w2=0&hyp.b=-1"))
-    expect(board.caption).to_contain_text("w = 0, so there is no line.")
+    expect(board.caption).to_contain_text(spaced("w = 0, so there is no line."))
     assert board.line() == []
     turn = board.page.get_by_role("slider", name="Angle of w")
     turn.focus()

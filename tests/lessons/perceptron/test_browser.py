@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.board import Board, link
+from tests.support.browser import spaced
 
 TABLE = [(3.0, 3.0, 0), (4.0, 3.0, 0), (1.0, 1.0, 1)]
 
@@ -17,13 +18,13 @@ def test_table_2_1_by_hand(open_page):
         "Choose the misclassified point that the perceptron should learn from"
     )
     board.click(3, 3)
-    expect(board.caption).to_contain_text("so w becomes w + x₁")
+    expect(board.caption).to_contain_text(spaced("so w becomes w + x₁"))
     board.click(4, 3)
-    expect(board.caption).to_contain_text("x₂ is already on its own side: y f(x) = 22.")
+    expect(board.caption).to_contain_text(spaced("x₂ is already on its own side: y f(x) = 22."))
     for n in range(2, 5):
         board.click(1, 1)
         expect(board.count).to_have_text(f"{n} / {n}")
-    expect(board.caption).to_contain_text("so w becomes w − x₃. Now it is correct: y f(x) = 2.")
+    expect(board.caption).to_contain_text(spaced("so w becomes w − x₃. Now it is correct: y f(x) = 2."))
     assert len(board.points()) == 3  # picking moves and adds nothing
     board.button("One step back").click()
     board.click(1, 1)
