@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any, cast
-from zlib import crc32
 
-import numpy as np
 import streamlit as st
 
 from explorer.lesson import class_check, lecture_mode
@@ -17,7 +15,7 @@ from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.pace import Pace
 from explorer.lesson.posed import reasons
 from explorer.lesson.printing import lesson_sheet
-from explorer.lesson.proofs import cells, chain, sheet, state
+from explorer.lesson.proofs import cells, chain, sheet, state, steps
 from explorer.lesson.proofs.notation import indexed
 from explorer.lesson.proofs.proof import Given, Proof, every_class
 from explorer.lesson.proofs.shown import identified
@@ -25,11 +23,11 @@ from explorer.lesson.scenes import scene_state
 from explorer.points import dataset as points
 from explorer.points.dataset import Dataset
 from explorer.visit import result_cache, session
-from linboard.board import Board, Caption
+from linboard.board import Board
 from linboard.chain import Mode
 from linboard.i18n import language
-from linboard.i18n.language import _, bound, pgettext
-from linboard.messages import Chart, Player, choose
+from linboard.i18n.language import _, bound
+from linboard.messages import Chart
 
 HEIGHT = 200  # pixels of the second picture
 BESIDE, CHAIN = "proof-beside", "proof"  # the charts by name
@@ -106,15 +104,7 @@ def _draw(
         lesson.plain_board(language.error_text(error))
         return None
     n = given.length
-    plays = Player(
-        length=n,
-        steps=np.arange(1, n + 1),
-        label=pgettext("proof", "Line"),
-        opens=0,
-        address=state.LINE,
-        trace=crc32(f"{proof.key} {n}".encode()),
-    )
-    told = Caption(choose([_(line.shows) for line in proof.lines[:n]], range(n)))
+    plays, told = steps.lines(proof, n), steps.captions(proof, n)
     view = f"{proof.key}{dropped or ''}"
     lesson.show(
         identified(drawing.board),

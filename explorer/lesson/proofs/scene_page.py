@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from zlib import crc32
-
-import numpy as np
-
 from explorer.lesson import chart, lesson_page
 from explorer.lesson.lesson_spec import LessonSpec
-from explorer.lesson.proofs import chain, scene, state
+from explorer.lesson.proofs import chain, scene, steps
 from explorer.lesson.proofs.proof import Given
 from explorer.lesson.proofs.shown import identified
-from linboard.board import Board, Caption
-from linboard.i18n.language import _, pgettext
-from linboard.messages import Chart, Player, choose
+from linboard.board import Board
+from linboard.i18n.language import _
+from linboard.messages import Chart
 
 HEIGHT = 200  # pixels of the second picture
 
@@ -29,15 +25,7 @@ def show(room: LessonSpec, asked: scene.Proving) -> None:
     proof = next(proof for proof in room.proofs() if proof.key == asked.proof)
     given = Given(dataset, lesson.positive, proof.compute(dataset, lesson.positive))
     drawing, n = proof.draw(given), given.length
-    plays = Player(
-        length=n,
-        steps=np.arange(1, n + 1),
-        label=pgettext("proof", "Line"),
-        opens=0,
-        address=state.LINE,
-        trace=crc32(f"{proof.key} {n}".encode()),
-    )
-    told = Caption(choose([_(line.shows) for line in proof.lines[:n]], range(n)))
+    plays, told = steps.lines(proof, n), steps.captions(proof, n)
     lesson.show(identified(drawing.board), told, plays=plays, labelled=False, view=proof.key)
     if drawing.beside is not None:
         beside = identified(drawing.beside)
