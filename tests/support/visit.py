@@ -40,11 +40,13 @@ element_tree._format_value_for_widget = _as_sent
 
 
 # Each new visitor would search all installed packages for components; ours is not an installed package.
-manifest_scanner.scan_component_manifests = list
+_scanner: Any = manifest_scanner
+_scanner.scan_component_manifests = list
 
 # Each run would make a new stand-in for the server, with all its attributes: a sixth of the time of a visit. AppTest
 # sets what differs from run to run on the one that all of them share.
-app_test.MagicMock = cache(app_test.MagicMock)
+_testing: Any = app_test
+_testing.MagicMock = cache(_testing.MagicMock)
 
 
 def app() -> AppTest:
@@ -140,7 +142,7 @@ def texts(message: dict[str, Any]) -> Iterator[str]:
             yield from text["templates"]
 
 
-def strings(value):
+def strings(value: Any) -> Iterator[str]:
     """Yield all texts in a message or a part of it, at any depth."""
     if isinstance(value, str):
         yield value
