@@ -1,8 +1,8 @@
 """Receipts that students hand in to a room, or to a course whose lecturer collects them.
 
 Receipts of a room are deleted with the room. Those of a course are in a store of their own, for at most `LIFE`, or
-until the lecturer deletes them. A visitor is a random name that only the server knows, so nobody can replace the
-receipt of somebody else.
+until the lecturer deletes them. The server knows each visitor by a random name that it tells no one else, so visitors
+can replace only their own receipts.
 """
 
 from __future__ import annotations

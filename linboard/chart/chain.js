@@ -3,6 +3,7 @@
 import { element } from "./dom.js";
 import { hasPlayer, jump, stepBy } from "./player.js";
 import { settings } from "./store.js";
+import { chainOnPage, pulse } from "./symbols.js";
 import { written } from "./texts.js";
 
 /**
@@ -304,16 +305,13 @@ function moveLine(chart, i, by, button) {
   if (left instanceof HTMLElement) left.focus({ preventScroll: true });
 }
 
-// ---- keys and the symbols ----
+// ---- keys ----
 
 /** The chart with the player of a chain. @type {(chart: MountedChart) => PlayedChart | null} */
 function playerOf(chart) {
   for (const other of settings.charts) if (other.shared === chart.shared && other.controls && hasPlayer(other)) return /** @type {PlayedChart} */ (other);
   return null;
 }
-
-/** The chart with a chain, if the page shows one. @type {() => MountedChart | undefined} */
-const chainOnPage = () => [...settings.charts].find(({ message, host }) => message?.chain && host.isConnected);
 
 /** Go to the next or the previous line; false if there is none. @type {(by: number) => boolean} */
 export function stepLine(by) {
@@ -336,94 +334,4 @@ export function showReason() {
   if (right >= 0) chart.chain.tried[step].add(right);
   again(chart);
   return true;
-}
-
-/**
- * While a symbol is pointed at or has the focus, highlight it everywhere, and the layers of the pictures with its name.
- * @type {(event: Event, on: boolean) => void}
- */
-function light({ target }, on) {
-  const symbol = target instanceof Element && target.closest(".lc-chain [data-symbol]");
-  if (symbol) lightAll(symbol.getAttribute("data-symbol") ?? "", on);
-}
-
-/** @type {(key: string, on: boolean) => void} */
-export function lightAll(key, on) {
-  const names = `.lc-chain [data-symbol="${CSS.escape(key)}"], ${layersOf(key)}`;
-  for (const node of document.querySelectorAll(names)) node.classList.toggle("lc-lit", on);
-}
-
-/** Highlight the layers of a symbol for a moment. @type {(chart: MountedChart, key: string) => void} */
-function pulse({ shared }, key) {
-  for (const other of settings.charts) {
-    if (other.shared !== shared) continue;
-    for (const node of other.root.querySelectorAll(layersOf(key))) {
-      node.classList.remove("lc-now");
-      requestAnimationFrame(() => node.classList.add("lc-now"));
-    }
-  }
-}
-
-/** @type {(key: string) => string} */
-const layersOf = (key) => `.lc-plot [class*="tracesym-${CSS.escape(key)}--"]`;
-
-// ---- the objects of the pictures ----
-
-const NEAR = 8; // pixels between the pointer and an object
-const NEAR_FINGER = 16;
-const SAMPLES = 60; // places at which a path is measured
-/** @type {{ key: string; frame: number }} */
-const pointed = { key: "", frame: 0 };
-
-/**
- * Highlight the symbol whose object in a picture is nearest to the pointer. Plotly's own layer covers the objects, so
- * that they get no events themselves.
- * @type {(event: PointerEvent) => void}
- */
-function touch({ target, clientX, clientY, pointerType, type }) {
-  const plot = target instanceof Element ? target.closest(".lc-plot") : null;
-  const here = plot && type !== "pointerleave" && chainOnPage() ? plot : null;
-  if (!here && !pointed.key) return;
-  cancelAnimationFrame(pointed.frame);
-  pointed.frame = requestAnimationFrame(() => {
-    const key = here ? nearest(here, clientX, clientY, pointerType === "mouse" ? NEAR : NEAR_FINGER) : "";
-    if (key === pointed.key) return;
-    if (pointed.key) lightAll(pointed.key, false);
-    if (key) lightAll(key, true);
-    pointed.key = key;
-  });
-}
-
-/** The key of the symbol whose object is within reach; "" if there is none. @type {(plot: Element, x: number, y: number, reach: number) => string} */
-function nearest(plot, x, y, reach) {
-  let [key, least] = ["", reach];
-  for (const layer of plot.querySelectorAll('[class*="tracesym-"]')) {
-    const found = /tracesym-(.+?)--/.exec(layer.getAttribute("class") ?? "");
-    for (const path of layer.querySelectorAll("path")) {
-      const box = path.getBoundingClientRect();
-      const outside = x < box.left - reach || x > box.right + reach || y < box.top - reach || y > box.bottom + reach;
-      const away = outside ? Infinity : distance(path, x, y);
-      if (found && away < least) [key, least] = [found[1], away];
-    }
-  }
-  return key;
-}
-
-/** The distance of a place on the screen from a path, in pixels. @type {(path: SVGPathElement, x: number, y: number) => number} */
-function distance(path, x, y) {
-  const matrix = path.getScreenCTM();
-  if (!matrix) return Infinity;
-  const length = path.getTotalLength();
-  let least = Infinity;
-  for (let i = 0; i <= SAMPLES; i++) {
-    const place = path.getPointAtLength((length * i) / SAMPLES).matrixTransform(matrix);
-    least = Math.min(least, Math.hypot(place.x - x, place.y - y) - length / SAMPLES / 2);
-  }
-  return Math.max(least, 0);
-}
-
-for (const name of /** @type {const} */ (["pointermove", "pointerdown", "pointerleave"])) document.addEventListener(name, touch, { passive: true });
-
-for (const [name, on] of /** @type {[string, boolean][]} */ ([["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]])) {
-  document.addEventListener(name, (event) => light(event, on));
 }

@@ -89,6 +89,10 @@ def test_projector_and_presenter_show_one_state(server, new_page, open_page, err
     other = shown - 1 if shown > 1 else shown + 1
     place(projector, other)
     expect(question).to_have_text(SCENES[other - 1].question)
+    projector.reload()
+    press("Next" if shown > 1 else "Back")
+    place(projector, shown)
+    expect(question).to_have_text(SCENES[shown - 1].question)
     assert secret not in server.log()
     presenter.close(), projector.close()
     errors[:] = [error for error in errors if not re.search("ERR_INTERNET_DISCONNECTED|status of 409", error)]

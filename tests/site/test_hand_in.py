@@ -1,4 +1,4 @@
-"""Students hand in receipts to a room or a course, nobody replaces another's, and the lecturer collects them."""
+"""Students hand in receipts to a room or a course, replace only their own, and the lecturer collects them."""
 
 from __future__ import annotations
 

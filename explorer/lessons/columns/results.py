@@ -17,7 +17,7 @@ from linclass.core.validation import folds, split
 from linclass.inspection import weights
 
 TEST = 0.3  # share of the rows that are held out
-FEWEST = 3  # classes of which all are told apart at once
+FEWEST = 3  # number of classes from which on the menu offers all of them at once
 
 
 @dataclass(frozen=True, eq=False)

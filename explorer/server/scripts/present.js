@@ -8,6 +8,7 @@ import { hasPlayer, jump, toggle } from "./player.js";
 import { settings } from "./store.js";
 
 const NAME = "present";
+const OUTCOMES = "present-outcomes";
 const PACE = 100; // milliseconds between two looks at the step
 const MOST = 40; // orders that are remembered, more than the server does
 const SOON = 1000; // milliseconds within which the server responds
@@ -55,6 +56,12 @@ export function followTalk(desk, ask, act) {
   }
 }
 
+/** What this tab made of the orders of a talk: after a reload, it executes none of them again. @type {(talk: string) => ProjectorLink["outcomes"]} */
+function remembered(talk) {
+  const kept = JSON.parse(note((storage) => storage.getItem(OUTCOMES)) ?? "null");
+  return kept?.talk === talk ? kept.outcomes : {};
+}
+
 /** End the connection. @type {(desk: Desk) => void} */
 export function leaveTalk(desk) {
   desk.screen?.stop.abort();
@@ -70,7 +77,7 @@ function connect(desk, talk, act) {
   const id = note((kept) => kept.getItem("screen")) ?? Math.random().toString(36).slice(2);
   note((kept) => kept.setItem("screen", id));
   /** @type {ProjectorLink} */
-  const screen = { secret: talk, id, stop: new AbortController(), turn: "", outcomes: {}, sent: "", busy: false, timer: setInterval(() => report(desk), PACE) };
+  const screen = { secret: talk, id, stop: new AbortController(), turn: "", outcomes: remembered(talk), sent: "", busy: false, timer: setInterval(() => report(desk), PACE) };
   desk.screen = screen;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let lost;
@@ -99,6 +106,7 @@ function execute(desk, screen, event, act) {
     const done = desk.at === desk.message.at && execution(desk, what, value, act);
     screen.outcomes[n] = done === "barred" ? done : done ? "done" : "late";
     delete screen.outcomes[n - MOST];
+    note((storage) => storage.setItem(OUTCOMES, JSON.stringify({ talk: screen.secret, outcomes: screen.outcomes })));
   }
   report(desk);
 }
