@@ -18,6 +18,8 @@ PRIVATE = 0xE000  # the first of the characters that take the place of placehold
 BOLD = 0x1D41A - ord("a")  # from a letter to its bold twin
 UPPER = 0x1D400 - ord("A")
 PLACE = re.compile(r"\{([a-z_0-9]+(?::[a-z]+)?)\}")
+RELATION = "[=≠≤≥≈∝→∈]|&lt;|&gt;"
+GAP = '<mspace width="0.28em"></mspace>'  # browsers leave none behind a relation with which a part begins
 BEFORE, AFTER = r"[(（“]*", r"[)）”.,;:!?%。，；：！？]*"  # what stays in the line of a formula
 
 
@@ -32,6 +34,7 @@ def formula(text: str) -> str:
     whole = len(told) <= SHORT
     made = mathml(_notation(text), whole=whole)
     made = re.sub(r"<mi>(.)</mi>", _vector, made)
+    made = re.sub(rf"<mrow><mo>({RELATION})</mo>", r'<mrow><mo lspace="0" rspace="0">\1</mo>' + GAP, made)
     if whole:
         made = re.sub('alttext="[^"]*"', lambda _: f'alttext="{escape(told)}"', made, count=1)
     else:
