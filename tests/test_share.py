@@ -42,17 +42,8 @@ def test_every_third_and_every_sixth_from_one_on():
     assert shares.sixth("abcdefgh", 1) == ["b", "h"]
 
 
-@pytest.mark.usefixtures("a_share")
-def test_each_file_has_its_part():
-    found = shares.of_each_file(
-        ["a1", "a2", "a3", "a4", "b1", "c1", "c2", "d1", "d2", "d3"], lambda name: name[0], 3
-    )
-    assert found == ["a1", "a4", "b1", "c1", "d1"]
-
-
 def test_the_whole_is_there_when_it_is_asked_for(monkeypatch):
     monkeypatch.setattr(shares, "ALL", True)
-    assert shares.of_each_file(["a1", "a2", "b1"], lambda name: name[0]) == ["a1", "a2", "b1"]
     assert share(itertools.product("ab", "xyz")) == list(itertools.product("ab", "xyz"))
     assert shares.third("abcdefg") == shares.sixth("abcdefg", 4) == list("abcdefg")
     assert shares.examples(300) == 300

@@ -63,6 +63,16 @@ def commands() -> dict[tuple[str, ...], str]:
     return found
 
 
+@cache
+def of_readme() -> frozenset[tuple[str, ...]]:
+    """The words of the commands that the README names; those of make by what it then runs."""
+    lines = documents.commands("README.md")
+    made = [
+        each for line in lines if Path(words(line)[0]).name == "make" for each in expanded(*words(line)[1:])
+    ]
+    return frozenset(map(words, [*lines, *made]))
+
+
 def longest() -> dict[tuple[str, ...], str]:
     """The commands that no other one begins with, and one of each set of options: if these run, all do.
 

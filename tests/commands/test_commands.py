@@ -22,7 +22,7 @@ import pytest
 from tests.commands import named, ways
 from tests.support import documents
 from tests.support.browser import FLAGS
-from tests.support.share import third
+from tests.support.share import sixth
 from tools import chromium, proxy
 from tools.server import HOST, ROOT, free_port
 
@@ -56,18 +56,16 @@ def entry(words):
 
 
 def parameters(serving):
-    """The commands that serve, or the others; a third of the tools, benchmarks, pytest, and those in a browser."""
-    found, tools, benchmarks, tests, in_browser = [], [], [], [], []
+    """The commands that serve, or the others: all of the README, and of the rest a sixth of each program's."""
+    groups = {}
     for words in named.longest() if shutil.which("make") else ():
         way = ways.WAYS.get(ways.key(words) or "", ways.Way())
         if way.serves == serving and not way.elsewhere:
-            group = in_browser if way.browser else found
-            if not way.browser and words[:2] == ("python", "-m"):
-                groups = {"pytest": tests, "benchmarks": benchmarks, "tools": tools}
-                group = groups.get(words[2].partition(".")[0], found)
+            always = serving or words in named.of_readme()
+            program = None if always else "browser" if way.browser else words[:3][-1].partition(".")[0]
             marks = [pytest.mark.browser] if way.browser else []
-            group.append(pytest.param(words, id=shlex.join(words), marks=marks))
-    return [*found, *third(tools), *third(benchmarks), *third(tests), *third(in_browser, 1)]
+            groups.setdefault(program, []).append(pytest.param(words, id=shlex.join(words), marks=marks))
+    return [*groups.pop(None, ()), *(found for group in groups.values() for found in sixth(group))]
 
 
 def skip_without(way):

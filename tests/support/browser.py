@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
-from tests.support.share import of_each_file
+from tests.support.share import sixth
 from tools import chromium
 from tools.server import ROOT, Server
 
@@ -53,8 +53,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     the workers.
 
     The commands run between them, because they take long, too; one uses the cache of mypy, which runs
-    meanwhile. Where no files are named, a fifth of each file's tests in a browser runs, as in `make test`:
-    together they would take three quarters of the time of all tests.
+    meanwhile. Where no files are named, a sixth of the tests in a browser runs, as in `make test`: together
+    they would take three quarters of the time of all tests.
     """
     for item in items:
         if {"browser", "server"} & set(getattr(item, "fixturenames", ())):
@@ -65,7 +65,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             for item in items
             if item.get_closest_marker("browser") and item.path.parent.name != "commands"
         ]
-        left = set(driven) - set(of_each_file(driven, lambda item: item.path))
+        left = set(driven) - set(sixth(driven, 1))
         config.hook.pytest_deselected(items=[item for item in items if item in left])
         items[:] = [item for item in items if item not in left]
 

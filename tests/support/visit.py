@@ -212,7 +212,9 @@ def _number(field: Any) -> list[Any]:
 
 
 def _options(choice: Any) -> list[Any]:
-    return [Label(option) for option in choice.options]
+    """Return the options; of a long list, such as the columns of a wide table, the first three and the last."""
+    options = choice.options
+    return [Label(option) for option in (options if len(options) <= 8 else [*options[:3], options[-1]])]
 
 
 _READERS: dict[str, Callable[[Any], list[Any]]] = {

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.share import ALL, third
+from tests.support.share import ALL, sixth
 from tools.server import ROOT
 
 HERE = Path(__file__).parent
@@ -44,7 +44,7 @@ def test_what_fails_is_listed_and_what_is_listed_fails(tmp_path):
     sklearn = pytest.importorskip("sklearn")
     if not sklearn.__version__.startswith(VERSION):
         pytest.skip(f"the list is for scikit-learn {VERSION}, and this is {sklearn.__version__}")
-    modules = third([module for module in MODULES if ALL or module not in SLOW], 1)
+    modules = sixth([module for module in MODULES if ALL or module not in SLOW], 1)
     found = tmp_path / "outcomes.json"
     options = ["-q", "-p", "tests.linclass.scikit_learn.plugin", "-p", "no:cacheprovider", "--timeout", "60"]
     place = ["-c", os.devnull, "--rootdir", str(tmp_path)]
