@@ -6,7 +6,7 @@ import { updateWayBack, zoomButtons } from "./zoom.js";
 import { iconButton } from "./icons.js";
 import { applyToPicked, toggleLasso, updateLasso } from "./lasso.js";
 import { another, move } from "./motion.js";
-import { say } from "./texts.js";
+import { say, showNote } from "./texts.js";
 
 /** @type {(i: number) => string} */
 const subscript = (i) => "x<sub>" + (i + 1) + "</sub>";
@@ -193,7 +193,10 @@ function buildToolbar(chart) {
   });
   free.classList.add("lc-free"); // in the corner between the axes
   chart.plot.append(free);
-  const lasso = iconButton(labels.lasso, "lasso", () => toggleLasso(chart));
+  const lasso = iconButton(labels.lasso, "lasso", () => {
+    toggleLasso(chart);
+    if (matchMedia("(hover: none)").matches) showNote(chart, chart.lasso?.on ? labels.lasso_touch.replace("{button}", clear.textContent ?? "") : ""); // there are no tooltips
+  });
   lasso.classList.add("lc-select");
   const gap = Object.assign(document.createElement("span"), { className: "lc-gap" });
   const zoom = Object.assign(document.createElement("span"), { className: "lc-zoom" }); // in one row, whatever precedes it
