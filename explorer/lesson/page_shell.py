@@ -241,7 +241,10 @@ def hints(
             )
         ),
     ]
-    steps = [_("When there are steps:") if parts else "", _("**Space** plays and pauses; the **arrow keys** step.")]
+    steps = [
+        _("When there are steps:") if parts else "",
+        _("**Space** plays and pauses; the **arrow keys** step."),
+    ]
     told = [
         *(editing if edits else ()),
         _by_device(sentences(steps)) if plays else "",
@@ -267,7 +270,9 @@ def _tapping(labelled: bool) -> str:
             "**Tap** to add a point of the chosen class, or on a point to give it that class. **Drag** to move it. "
             "**Press and hold** to remove it. **Two fingers** zoom."
         )
-    return _("**Tap** to add a point. **Drag** to move it. **Press and hold** to remove it. **Two fingers** zoom.")
+    return _(
+        "**Tap** to add a point. **Drag** to move it. **Press and hold** to remove it. **Two fingers** zoom."
+    )
 
 
 def _by_device(mouse: str, touch: str = "") -> str:
