@@ -52,6 +52,7 @@ def _labels(code: str) -> dict[str, str]:
             "screen"
         ),
         "lasso": _("Lasso: drag around points to select them, then choose a class or remove them"),
+        "lasso_touch": _("Draw around points with a finger, then tap a class or “{button}”."),
         "remove_all": _("Remove the selected points"),
         "leave_out_short": _("Leave out"),
         "leave_out": _("Leave out the selected rows"),

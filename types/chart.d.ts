@@ -467,6 +467,7 @@ interface SceneLayout {
   xaxis?: AxisLayout;
   yaxis?: AxisLayout;
   zaxis?: AxisLayout;
+  aspectratio?: { x: number; y: number; z: number };
   uirevision?: unknown;
   camera?: unknown;
   annotations?: Annotation[];

@@ -232,26 +232,49 @@ def hints(
     """
     editing = [
         _("When the board shows your own points:") if parts else "",
-        _(
-            "**Tap or click** to add a point of the chosen class (keys 1–4), or on a point to give it "
-            "that class. **Drag** to move it. **Press and hold**, right-click or Shift-click to remove "
-            "it."
-        )
-        if labelled
-        else _(
-            "**Tap or click** to add a point. **Drag** to move it. **Press and hold**, right-click or "
-            "Shift-click to remove it."
-        ),
+        _by_device(_adding(labelled), _tapping(labelled)),
         tool,
-        _(
-            "Keyboard: **Tab** moves to the board, the **arrow keys** move a crosshair, **Enter** clicks, "
-            "**M** picks up a point and drops it."
+        _by_device(
+            _(
+                "Keyboard: **Tab** moves to the board, the **arrow keys** move a crosshair, **Enter** clicks, "
+                "**M** picks up a point and drops it."
+            )
         ),
+    ]
+    steps = [
+        _("When there are steps:") if parts else "",
+        _("**Space** plays and pauses; the **arrow keys** step."),
     ]
     told = [
         *(editing if edits else ()),
-        (_("When there are steps:") if parts else "") if plays else "",
-        _("**Space** plays and pauses; the **arrow keys** step.") if plays else "",
+        _by_device(sentences(steps)) if plays else "",
         _("Your work is saved in the **address bar**. **Share** (top right) gives its link and its QR code."),
     ]
-    st.caption(sentences(told))
+    st.caption(sentences(told), unsafe_allow_html=True)
+
+
+def _adding(labelled: bool) -> str:
+    """Say what a mouse does on the board."""
+    if labelled:
+        return _(
+            "**Click** to add a point of the chosen class (keys 1–4), or on a point to give it that class. **Drag** to "
+            "move it. **Right-click** or Shift-click to remove it."
+        )
+    return _("**Click** to add a point. **Drag** to move it. **Right-click** or Shift-click to remove it.")
+
+
+def _tapping(labelled: bool) -> str:
+    """Say what a finger does on the board."""
+    if labelled:
+        return _(
+            "**Tap** to add a point of the chosen class, or on a point to give it that class. **Drag** to move it. "
+            "**Press and hold** to remove it. **Two fingers** zoom."
+        )
+    return _(
+        "**Tap** to add a point. **Drag** to move it. **Press and hold** to remove it. **Two fingers** zoom."
+    )
+
+
+def _by_device(mouse: str, touch: str = "") -> str:
+    """Return a sentence for devices with a mouse, and one for those without."""
+    return f'<span class="lc-mouse">{mouse}</span><span class="lc-touch">{touch}</span>'

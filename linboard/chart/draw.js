@@ -2,7 +2,7 @@
 import { home, settings } from "./store.js";
 import { clipFills, move, morph, reveal, resize } from "./motion.js";
 import { cssColours, recolour, themedLayout } from "./theme.js";
-import { annotate, drawsSpace, readsPixels, withoutLetters } from "./space.js";
+import { annotate, drawsSpace, readsPixels, withRoom, withoutLetters } from "./space.js";
 import { stepUpdate } from "./frames.js";
 
 /** @type {Promise<unknown> | null} */
@@ -82,6 +82,7 @@ export async function drawFigure(chart, step) {
   reveal(chart.plot);
   chart.astray = new Set(); // traces that were moved since Plotly drew them
   const high = chart.plot.clientHeight || height; // in lecture mode the board fills the available height
+  if (layout.scene) layout.scene = withRoom(layout.scene, high);
   const draw = () => home.Plotly.react(chart.plot, data, { ...layout, height: high }, CONFIG);
   await (chart.drawing = chart.annotates ? withoutLetters(draw) : draw());
   if (!chart.drawn) clipEachDrawing(chart.plot);

@@ -6,7 +6,7 @@ import { updateWayBack, zoomButtons } from "./zoom.js";
 import { iconButton } from "./icons.js";
 import { applyToPicked, toggleLasso, updateLasso } from "./lasso.js";
 import { another, move } from "./motion.js";
-import { say } from "./texts.js";
+import { say, showNote } from "./texts.js";
 
 /** @type {(i: number) => string} */
 const subscript = (i) => "x<sub>" + (i + 1) + "</sub>";
@@ -157,7 +157,7 @@ export function chooseClass(chart, label) {
   if (label >= offered(chart)) return;
   settings.labelClass = label;
   markClass(chart);
-  applyToPicked(chart, make, label);
+  if (applyToPicked(chart, make, label)) showNote(chart, ""); // how to use the lasso
 }
 
 /** @type {(chart: Board) => void} */
@@ -179,8 +179,9 @@ function buildToolbar(chart) {
   const undo = iconButton(labels.undo, "undo", () => command(chart, "undo"));
   const redo = iconButton(labels.redo, "redo", () => command(chart, "redo"));
   const clear = iconButton(labels.clear, labels.clear_short, () => {
-    if (chart.lasso?.on) applyToPicked(chart, make); // a second click finds nothing selected, and clears nothing
-    else if (!chart.message.edit.rows) command(chart, "clear");
+    if (chart.lasso?.on) {
+      if (applyToPicked(chart, make)) showNote(chart, ""); // a second click finds nothing selected, and clears nothing
+    } else if (!chart.message.edit.rows) command(chart, "clear");
   });
   const snap = iconButton(labels.snap, "snap", () => {
     settings.snap = !settings.snap;
@@ -193,7 +194,11 @@ function buildToolbar(chart) {
   });
   free.classList.add("lc-free"); // in the corner between the axes
   chart.plot.append(free);
-  const lasso = iconButton(labels.lasso, "lasso", () => toggleLasso(chart));
+  const lasso = iconButton(labels.lasso, "lasso", () => {
+    toggleLasso(chart);
+    const told = chart.lasso?.on ? labels.lasso_touch.replace("{button}", clear.textContent ?? "") : "";
+    if (matchMedia("(hover: none)").matches) showNote(chart, told); // there are no tooltips
+  });
   lasso.classList.add("lc-select");
   const gap = Object.assign(document.createElement("span"), { className: "lc-gap" });
   const zoom = Object.assign(document.createElement("span"), { className: "lc-zoom" }); // in one row, whatever precedes it

@@ -11,6 +11,7 @@ const ROUND = [1, 2, 5, 10]; // factors of a power of ten
 const LETTERS = ["x", "y", "z"];
 /** @type {Record<string, string>} */
 const OPPOSITE = { left: "right", right: "left", top: "bottom", bottom: "top" };
+const LOW = { whole: 1.35, letters: 60 }; // the box has its whole size from 172 pixels upwards
 const WITHIN = 0.999; // share of an axis: Plotly hides an annotation exactly at its end
 
 /** @type {boolean | undefined} */
@@ -45,6 +46,17 @@ function probe() {
   context.fillStyle = `rgb(${PROBE.slice(0, 3).join()})`;
   context.fillRect(0, 0, SIDE, SIDE);
   return context.getImageData(0, 0, SIDE, SIDE).data.every((value, i) => Math.abs(value - PROBE[i % 4]) <= 1);
+}
+
+/**
+ * A scene for a picture of this height: in a low one, the letters need a larger share of it, so its box is smaller.
+ * @type {(scene: SceneLayout, height: number) => SceneLayout}
+ */
+export function withRoom(scene, height) {
+  const share = LOW.whole - LOW.letters / height;
+  if (!scene.aspectratio || share >= 1) return scene;
+  const { x, y, z } = scene.aspectratio;
+  return { ...scene, aspectratio: { x: share * x, y: share * y, z: share * z } };
 }
 
 let silent = 0; // number of current drawings that need blank pixels

@@ -173,7 +173,9 @@ MISSED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("path", ["/perceptron?scene=0", "/data?scene=0"])
+@pytest.mark.parametrize(
+    "path", ["/perceptron?scene=0", "/data?scene=0", "/convergence?proof=con-novikoff&proof.mode=why"]
+)
 def test_on_a_tablet_all_controls_are_large_enough_for_a_finger_and_the_menu_can_be_closed(
     path, new_page, open_page
 ):

@@ -10,8 +10,8 @@ from explorer.points import links
 from explorer.points.dataset import Dataset
 from tests.browser.test_touch import Finger
 from tests.support.board import Board, link
+from tests.support.browser import PHONE
 
-TABLET = {"width": 820, "height": 1180}  # the toolbar of a phone has no lasso
 FOUR = [(1.0, 1.0, 0), (1.5, 1.5, 1), (4.0, 4.0, 0), (4.5, 3.0, 1)]
 AGES = [
     (25.0, 30_000.0),
@@ -75,10 +75,11 @@ def test_a_lasso_relabels_and_removes_many_points_in_one_step(open_page):
 
 
 def test_a_finger_draws_a_lasso(new_page, open_page):
-    page = new_page(viewport=TABLET, has_touch=True, is_mobile=True, device_scale_factor=2)
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
     open_page(f"/perceptron?{link(*FOUR)}", on=page)
     board = Board(page)
     board.button("Lasso: drag around points to select them, then choose a class or remove them").tap()
+    expect(board.caption).to_have_text("Draw around points with a finger, then tap a class or “Clear”.")
     board.plot.scroll_into_view_if_needed()
     scrolled = page.evaluate("document.querySelector('.stMain').scrollTop")
     finger = Finger(page)

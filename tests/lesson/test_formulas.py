@@ -40,6 +40,7 @@ def letters(text):
         ("<i>P</i>(spam|email) = 0 and more", ["<i>P</i>(spam|email) = 0"]),
         ("the share of |H| = 2ᵇ rules", ["|H| = 2ᵇ"]),
         ("Use 2 exp(−2ε²N) = δ for 5 of 40", ["2 exp(−2ε²N) = δ"]),
+        ("p = e<sup><i>a</i><sub>k</sub></sup> / 2, as before", ["p = e<sup><i>a</i><sub>k</sub></sup> / 2"]),
     ],
 )
 def test_where_formulas_are(sentence, formulas):

@@ -16,7 +16,7 @@ SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁱʲⁿᵀᵃᵇᵈᵏ�
 FUNCTIONS = "ln|log|exp|max|min|tanh|sign|sin|cos"
 MARK = r"[\u0302-\u0304\u0308]"  # above a letter
 SCRIPTS = (
-    rf"(?:[{SUBSCRIPTS}]+|[{SUPERSCRIPTS}]+|<su[bp]>(?:(?!</su[bp]>).)*</su[bp]>"
+    rf"(?:[{SUBSCRIPTS}]+|[{SUPERSCRIPTS}]+|<su[bp]>(?:<su[bp]>[^<>]*</su[bp]>|(?!</?su[bp]>).)*</su[bp]>"
     rf"|_(?:[A-Za-z]{{1,4}}|\d{{1,2}}|[+−])(?![A-Za-z])|\^\((?:[^()]|\([^()]*\))*\)|\^[\w−]+|\*(?!\w))*"
 )
 LETTER = rf"[^\W\d_\u2e80-\u9fff\uff00-\uffef]{MARK}?′?"

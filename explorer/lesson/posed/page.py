@@ -55,5 +55,5 @@ def show(room: LessonSpec, scene: Posed) -> None:
         board.above(strokes.dots(look, np.array([asked.place])))
     if not asked.points:
         st.html(ALONE)
-    told = _("Click the board to move the ring.") if scene.rings and not lesson.answered else ""
+    told = _("Tap or click the board to move the ring.") if scene.rings and not lesson.answered else ""
     lesson.show(board, told, labelled=False, title=asked.text, view=asked.scene.split("~")[0])

@@ -28,7 +28,6 @@ from explorer.visit import session
 from linboard import theme
 from linboard.board import Caption
 from linboard.i18n.language import _
-from linboard.i18n.text import verbatim
 from linboard.layers import Picture
 
 
@@ -99,7 +98,10 @@ def bench(lesson: LessonPage) -> None:
     apart = results.decided(setup)
     first = next((fit for fit in fits if fit.model is not None), None)
     if first is None:
-        _say(lesson, _("This model has no result on these rows. Choose another model."))
+        told = _("This model has no result on these rows. Choose another model.")
+        if len(set(split.signs.tolist())) < 2:
+            told = _("All remaining rows are on one side, but a model needs both. Restore some rows.")
+        _say(lesson, told)
         _list(lesson, listed, word)
         return
     listed = replace(listed, fit=first, split=split)
@@ -131,4 +133,4 @@ def _list(lesson: LessonPage, listed: row_list.Listed, word: Callable[[str], str
 def _say(lesson: LessonPage, sentence: str) -> None:
     """Show a sentence instead of the board's picture."""
     layout = theme.layout(xaxis=theme.axis("", visible=False), yaxis=theme.axis("", visible=False))
-    lesson.show(Picture([], layout), Caption(verbatim(sentence)), editable=False, view="columns.none.")
+    lesson.show(Picture([], layout), Caption(sentence), editable=False, view="columns.none.")

@@ -178,7 +178,7 @@ SCENES = (
         "harm",
         N_("Flip one label. For which point is there no longer a separating line?"),
         N_(
-            "Choose a class above the board and click points to assign it, until no line classifies every "
+            "Choose a class above the board and tap or click points to assign it, until no line classifies every "
             "point correctly."
         ),
         Until(_harm_holds, _harm_shown, _harm_tried),

@@ -76,15 +76,14 @@ def curves(
         legend={
             "orientation": "h",
             "x": 0,
-            "yref": "container",
-            "y": 0,
-            "yanchor": "bottom",
+            "y": -0.24,  # below the axis; Plotly makes room for as many rows as there are
+            "yanchor": "top",
             "entrywidth": 88,
             "font": {"size": 12},
             "itemclick": False,
             "itemdoubleclick": False,
         },
-        margin={"l": 56, "r": 12, "t": 12, "b": 92},
+        margin={"l": 56, "r": 12, "t": 12, "b": 44},
     )
     return Picture(data, layout)
 

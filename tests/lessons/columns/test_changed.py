@@ -109,6 +109,9 @@ def test_rows_are_left_out_and_relabelled_on_the_board_with_undo():
     assert not any("left out" in head for head in heads(at))
     edited(at, RowHistory.undo)
     assert "3 rows left out, one row relabelled." in heads(at), "restoring all is one step"
+    edited(at, lambda rows: rows.left_out([*range(2, 61), 100]))  # all rows of the class on the board
+    told = "All remaining rows are on one side, but a model needs both. Restore some rows."
+    assert visit.messages(at)["board"]["caption"] == told
     visit.move(at, "columns.table", "iris")
     assert "columns.changed" not in at.query_params
 

@@ -30,6 +30,9 @@ STYLE = """<style>
 .st-key-columns-menus button, .st-key-columns-models .stPopover button { padding-inline: 0.6rem; }
 .st-key-columns-menus .stPopover button p, .st-key-columns-models .stPopover button p { white-space: nowrap; }
 .st-key-columns-models > :has(.stSelectbox) { flex: 1 1 0; min-width: 0; }
+@media (min-width: 641px) and (max-width: 1000px) { /* Table above Classes: neither is cut off */
+  .stColumn:not(:has(.st-key-board)) .stHorizontalBlock:has(> .stColumn .stSelectbox) { flex-wrap: wrap;
+    > .stColumn { min-width: 100%; } } }
 </style>"""
 Word = Callable[[str], str]
 
