@@ -5,9 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 import pytest
-from sklearn.datasets import load_wine
+from sklearn.datasets import load_breast_cancer, load_wine
 
-from explorer.lesson.own_table import pairs
+from explorer.lesson.own_table import pairs, plane
+from explorer.points import table_import
+from explorer.points.chosen import Choice
 from explorer.visit import session
 from tests.support import visit
 
@@ -81,13 +83,27 @@ def test_the_columns_are_named_above_each_board_and_change_there():
     assert row(at).startswith("x: Fisher axis 1 · y: Fisher axis 2")
     assert any("100% of the separation" in caption.value for caption in at.caption)
     assert "alcohol" in str(visit.messages(at)["board"]["figure"]["data"])  # an arrow
-    turn_to(at, "data")
-    visit.move(at, "data.tab", "Upload")
+    turn_to(at, "perceptron")
+    turn_to(at, "data")  # with the tab of the table
     assert "leaves out" in visit.caption(at)
     assert "alcohol" in str(visit.messages(at)["board"]["figure"]["data"])  # an arrow
     turn_axes(at, "Two columns")
     assert "leaves out" not in visit.caption(at)
     assert visit.shown(at)[0][:, 0].tolist() == wine()["alcohol"].tolist()
+
+
+@pytest.mark.parametrize(
+    ("load", "best", "fisher"),
+    [(load_wine, 0.921, 1.0), (load_breast_cancer, 0.942, 0.965)],
+    ids=["wine", "breast cancer"],
+)
+def test_fishers_plane_of_all_columns_classifies_more_rows_than_the_best_pair(load, best, fisher):
+    bunch = load(as_frame=True)
+    table = table_import.read("t.csv", csv(bunch.data.assign(kind=[f"k{k}" for k in bunch.target])))
+    guess = table.guess
+    shares, _pair = plane._compared(table, Choice(guess.x, guess.y, guess.label), guess.pairs)
+    assert round(shares["best"], 3) == best
+    assert round(shares["fisher"], 3) == fisher
 
 
 def test_other_points_have_no_row_and_scenes_have_none():

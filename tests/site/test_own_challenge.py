@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import parse_qs, urlsplit
 
+import numpy as np
 import pytest
 
 from explorer.challenges import judge
@@ -11,12 +12,14 @@ from explorer.lesson.challenges import custom_challenge, custom_form, custom_lin
 from explorer.lesson.challenges.custom_goal import LEAST, YES, Wanted
 from explorer.lesson.challenges.custom_link import FREE, CustomSpec, Limits
 from explorer.lessons import SITE
-from explorer.points.dataset import default
+from explorer.points import stored_points
+from explorer.points.dataset import Dataset, default
 from explorer.visit import session
 from linboard.i18n import language
 from tests.support import visit
 from tests.support.own_challenges import FAR, GROUNDS, HOSTILE, XOR, of
 from tests.support.scenes import html, told
+from tests.support.visitor import Shelf
 
 GIVEN = of("perceptron", "separable", YES, 0, "", XOR, draft=False)
 DRAFT = of("perceptron", "separable", YES, 0, "", XOR)
@@ -91,6 +94,24 @@ def test_it_cannot_be_given_up_before_it_is_known_whether_it_can_be_done():
     at = visit.visit("perceptron", challenge=GIVEN.spell())
     visit.move(at, "challenge.impossible", None)
     assert told(at, SITE["perceptron"])[0].endswith(f"It can be done. {custom_challenge.IDEA}")
+
+
+def test_the_link_of_a_large_challenge_names_its_copy_in_the_store(monkeypatch):
+    rng = np.random.default_rng(1)
+    names = ("bought within a week", "did not buy anything in the first week")
+    many = Dataset(rng.uniform(-99, 99, (40, 2)).round(1), np.arange(40) % 2, names)
+    this = of("perceptron", "separable", YES, 0, "", many, Limits(FREE, 2, 40), draft=False)
+    assert len(this.spell()) > stored_points.SHORT
+    monkeypatch.setattr(stored_points, "_shelf", Shelf())
+    at = visit.visit("perceptron", challenge=this.spell())
+    name = at.query_params["challenge"]
+    assert len(name) == stored_points.LENGTH
+    again = visit.visit("perceptron", challenge=name)
+    assert visit.shown(again)[0].tolist() == many.X.tolist()
+    assert again.query_params["challenge"] == name
+    monkeypatch.setattr(stored_points, "_shelf", Shelf())
+    (said,) = visit.messages(visit.visit("perceptron", challenge=name))["board"]["notices"]
+    assert "no longer on this server" in said
 
 
 @pytest.mark.parametrize(

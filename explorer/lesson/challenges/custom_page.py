@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import streamlit as st
 
-from explorer.lesson.challenges import custom_challenge, judging, links
+from explorer.lesson.challenges import custom_address, custom_challenge, judging, links
 from explorer.lesson.challenges.challenge import Challenge
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.scene import Stage
 from explorer.server import qr
 from linboard.i18n.language import _
 
-MOST_BYTES = 2_000  # maximum length of an address
+MOST_BYTES = 2_000  # maximum length of an address, which a QR code can hold
 
 
 def give(spec: LessonSpec, challenge: Challenge, now: Stage) -> None:
@@ -32,10 +32,9 @@ def give(spec: LessonSpec, challenge: Challenge, now: Stage) -> None:
         return
     st.caption(_("The link to your challenge. It contains the task and the starting board, but no solution."))
     st.code(link, language=None, wrap_lines=True)
-    if len(link) <= qr.MOST:
-        st.html(qr.image(link, _("QR code"), 200))
+    st.html(qr.image(link, _("QR code"), 200))
 
 
 def address(base: str, solved: custom_challenge.CustomChallenge) -> str:
     """Return the address that opens a challenge on its lesson's page."""
-    return f"{base}?{links.CHALLENGE}={solved.key}"
+    return f"{base}?{links.CHALLENGE}={custom_address.shortened(solved.key)}"

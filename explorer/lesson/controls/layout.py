@@ -20,15 +20,17 @@ def near() -> DeltaGenerator:
     return st.container(horizontal=True, gap="xsmall", key="near")
 
 
-def tabs(names: Mapping[str, str], key: str) -> Sequence[TabContainer]:
-    """Return tabs with these names.
+def tabs(names: Mapping[str, str], key: str, first: str = "") -> Sequence[TabContainer]:
+    """Return tabs with these names. A visitor who comes to the page sees the tab `first`, if one is given.
 
     A key in the session state, set by a scene, selects the open tab.
 
     Streamlit stores the displayed name. After a change of language, the open tab gets its translated name.
     """
     kept, place = str(st.session_state.get(key, "")), f"{key}.open"
-    if kept and kept not in names.values():
+    if not kept and first:
+        st.session_state[key] = names[first]
+    elif kept and kept not in names.values():
         st.session_state[key] = names[
             kept if kept in names else st.session_state.get(place, next(iter(names)))
         ]

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import streamlit as st
 
-from explorer.lesson.challenges import custom_challenge, custom_link, links
+from explorer.lesson.challenges import custom_address, custom_challenge, custom_link, links
 from explorer.lesson.classroom import custom_question
 from explorer.lesson.classroom.custom_question import FormError
 from explorer.lesson.courses import file
@@ -198,9 +198,9 @@ def _challenge(site: Site, course: Course, change: Change) -> None:
 
 
 def _carried(text: str) -> str:
-    """Return the key of the challenge in a link."""
+    """Return the key of the challenge in a link; raises LinkError if the server no longer has it."""
     query = parse_qs(urlsplit(text.strip()[: links.LONGEST]).query)
-    return query.get(links.CHALLENGE, [text.strip()])[0]
+    return custom_address.in_full(query.get(links.CHALLENGE, [text.strip()])[0])
 
 
 def _proof(site: Site, course: Course, change: Change) -> None:

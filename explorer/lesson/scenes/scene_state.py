@@ -12,7 +12,7 @@ from collections.abc import Iterable
 import streamlit as st
 
 from explorer.lesson import guests, lecture_mode
-from explorer.lesson.challenges import custom_link, links
+from explorer.lesson.challenges import custom_address, custom_link, links
 from explorer.lesson.challenges.task import Task, tasks
 from explorer.lesson.controls import is_setting
 from explorer.lesson.courses import entry as entries
@@ -24,6 +24,7 @@ from explorer.lesson.posed.reasons import Reasoned, is_reason
 from explorer.lesson.scene import Scene
 from explorer.lesson.scenes import current_stage
 from explorer.points import dataset as points
+from explorer.points import stored_points
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
 from explorer.points.links import LinkError
@@ -60,7 +61,8 @@ def begin(room: LessonSpec) -> Scene | None:
         current_stage.take(room, scene)
     is_task, is_posed = isinstance(scene, Task), isinstance(scene, Posed)
     session.write(PARAMETER, str(k) if room.scenes and not is_task and not is_posed else None)
-    session.write(links.CHALLENGE, scene.key if scene is not None and is_task else None)
+    challenge = scene.key if scene is not None and is_task else None
+    session.write(links.CHALLENGE, None if challenge is None else custom_address.shortened(challenge))
     session.write(guests.ASK, scene.key if scene is not None and is_posed else None)
     drawn = mine.lines.get((room.key, scene.key)) if scene is not None and is_task else None
     if PROOF not in st.query_params:  # there it is the line of the proof
@@ -98,7 +100,7 @@ def _opens_with(room: LessonSpec) -> int:
     if asked is not None and guests.is_question(asked):
         session.get().progress.own = session.get().points
         return _bring(room, asked)
-    if wanted is not None and custom_link.carries(wanted):
+    if wanted is not None and (custom_link.carries(wanted) or stored_points.is_name(wanted)):
         return _bring(room, wanted)
     if wanted is not None:
         found = [k for k, scene in enumerate(tasks(room), len(room.scenes) + 1) if scene.key == wanted]
@@ -123,6 +125,7 @@ def _bring(room: LessonSpec, key: str) -> int:
     """
     current = session.get()
     try:
+        key = custom_address.in_full(key)
         guests.opened(room, key)
     except LinkError as error:
         current.problem = str(error)

@@ -14,6 +14,7 @@ from explorer.lesson.own_table import columns, state
 from explorer.lesson.own_table.state import Kept
 from explorer.lessons.data import rows
 from explorer.points import samples, table_import
+from explorer.points.dataset import Dataset
 from explorer.points.reading import Reading
 from explorer.points.reading.comments import SIGNS
 from explorer.points.reading.dialect import BLANKS, SEPARATORS
@@ -52,6 +53,14 @@ _FIELDS = {  # settings that change something, by the kind of file
     "libsvm": ("encoding",),
     "excel": ("header", "sheet", "skip"),
 }
+
+
+def tab(dataset: Dataset) -> str:
+    """Return the tab with the table of these points; empty if they come from elsewhere."""
+    kept = state.current(dataset)
+    if kept is None:
+        return ""
+    return "examples" if state.is_shipped(kept) else "upload"
 
 
 def upload(_dataset: Any) -> None:

@@ -21,7 +21,7 @@ _TRIED = (
     BLANKS,
 )  # of equally good ones the first: every line may contain decimal commas
 _DECIMAL = re.compile(r"[+-]?\d+,\d+(?:[eE][+-]?\d+)?")
-_GROUPED = re.compile(r"[+-]?[1-9]\d{0,2}(?: \d{3})+")
+_GROUPED = re.compile(r"[+-]?(?:[1-9]\d{0,2}(?: \d{3})+|\d+(?= ))(?: (?P<unit>[^\W\d]\S*|[%°$€£¥]\S*))?")
 _CELLS = 200  # of each line, that tell which separator leads to numbers
 
 
@@ -51,14 +51,19 @@ class Dialect:
             at = reader.line_num
 
 
-def find_dialect(lines: list[str], first: int, separator: str | None) -> tuple[Dialect, list[Row]]:
-    """Return the separator that splits nearly all lines into equally many cells, most of them numbers."""
+def find_dialect(
+    lines: list[str], first: int, separator: str | None
+) -> tuple[Dialect, list[Row], tuple[str, ...]]:
+    """Return the dialect of some lines, their cells, and the separators that may be right if there are several.
+
+    The separator splits nearly all lines into equally many cells, most of them numbers.
+    """
     filled = [line for line in lines if line.strip()]
     for mark in _TRIED[:-1]:  # far too many columns would take seconds to split
         if (fewest := min((line.count(mark) for line in filled), default=0)) > 5 * MAX_COLUMNS:
             raise too_many_cells(len(lines), fewest + 1)
-    if separator is None and _has_decimal_commas(filled):
-        separator = BLANKS
+    possible = _blanks_or_commas(filled) if separator is None and filled else ()
+    separator = possible[0] if possible else separator
     quote = "'" if _single_quoted(lines) else '"'
     best = Dialect(separator or ",", quote)
     best_rows, best_score = best.cells(lines, first), (0.0, 0.0, 0.0)
@@ -73,26 +78,41 @@ def find_dialect(lines: list[str], first: int, separator: str | None) -> tuple[D
         score = (min(share, 0.8), _numbers(rows), _unbroken(later))
         if score > best_score:
             best, best_rows, best_score = dialect, rows, score
-    return best, best_rows
+    return best, best_rows, possible if len(possible) > 1 else ()
 
 
-def _has_decimal_commas(lines: list[str]) -> bool:
-    """Return whether blanks separate numbers with decimal commas, such as "0,5 1,5 u"; the first line may be names.
+def _blanks_or_commas(lines: list[str]) -> tuple[str, ...]:
+    """Return what may separate the cells of lines such as "12,3 400,5 u"; empty if they are not like these.
 
-    Blanks also group thousands, and stand before units. Read with commas as separators, "0,5 1,5" has the cell "5 1",
-    which is neither.
+    Blanks also group thousands and stand before units: "12,3 400,5 kg" is 12.3 and 400.5 in kg, or 12, 3400 and 5 kg.
+    Read with commas, "0,5 1,5" has the cell "5 1", which is no number. The first line may be names, which decide.
     """
-    body = lines[1:]
+    body = lines[1:] or lines
     rows = [line.split() for line in body]
     if len({len(row) for row in rows}) != 1 or any(mark in line for line in lines for mark in "\t;|"):
-        return False
+        return ()
     for row in rows:
         decimals = [cell for cell in row if "," in cell]
         gaps = sum(cell in MISSING for cell in row)
         if len(decimals) + gaps < 2 or not all(map(_DECIMAL.fullmatch, decimals)):
+            return ()
+    cells = [[cell.strip() for cell in line.split(",")] for line in body]
+    if not _are_grouped(cells):
+        return (BLANKS,)
+    named = [BLANKS] if len(lines[0].split()) == len(rows[0]) else []
+    named += [","] if lines[0].count(",") + 1 == len(cells[0]) else []
+    return tuple(named) or (BLANKS, ",")
+
+
+def _are_grouped(rows: list[list[str]]) -> bool:
+    """Return whether blanks in the cells group thousands or stand before the one unit of a column."""
+    if len({len(row) for row in rows}) != 1:
+        return False
+    for column in zip(*rows, strict=True):
+        found = [_GROUPED.fullmatch(cell) for cell in column if " " in cell]
+        if not all(found) or len({match["unit"] for match in found if match}) > 1:
             return False
-    cells = [cell.strip() for line in body for cell in line.split(",")]
-    return any(" " in cell and not _GROUPED.fullmatch(cell) for cell in cells)
+    return True
 
 
 def _numbers(rows: list[Row]) -> float:

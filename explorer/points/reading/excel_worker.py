@@ -20,11 +20,16 @@ SECONDS = 20  # of processor time
 def main() -> None:
     """Read the workbook and write its rows."""
     _limit(int(sys.argv[2]))
-    from python_calamine import CalamineError, CalamineWorkbook, PasswordError  # needs the limit above
+    unpack(sys.stdin.buffer.read(), int(sys.argv[1]))
+
+
+def unpack(content: bytes, sheet: int) -> None:
+    """Write the rows of a sheet to the standard output."""
+    from python_calamine import CalamineError, CalamineWorkbook, PasswordError  # needs the limit of memory
 
     try:
-        book = CalamineWorkbook.from_filelike(io.BytesIO(sys.stdin.buffer.read()))
-        number, rows = _rows(book, int(sys.argv[1]))
+        book = CalamineWorkbook.from_filelike(io.BytesIO(content))
+        number, rows = _rows(book, sheet)
     except PasswordError:
         _write({"error": "password"})
     except (CalamineError, ValueError, OSError, IndexError) as error:

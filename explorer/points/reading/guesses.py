@@ -29,7 +29,8 @@ _OUTCOMES = (
     "default",
 )
 _OTHER_NAMES = ("labels", "classes", "quality", "variety", "cultivar", "klasse", "ziel", "classe", "clase")
-_CHINESE = ("标签", "标记", "类别", "类", "种类", "结果", "目标", "是否通过", "是否")
+_CHINESE = ("标签", "标记", "类别", "类", "种类", "结果", "目标", "是否")
+_WHETHER = "是否"  # begins the name of a column of yes and no
 _NAMES = (*LABEL_NAMES[:3], *_OUTCOMES, *LABEL_NAMES[3:], *_OTHER_NAMES, *_CHINESE)
 _IDS = re.compile(
     r"(?i:(?:.*[\s_.-])?ids?|index|no\.?|nr\.?|row|number|row[\s_]?(?:number|names?)|unnamed: \d+|#)"
@@ -127,6 +128,8 @@ def _rank(column: str, head: pd.Series[Any], distinct: int, number: bool, at_an_
 
 def _named(column: str) -> int:
     name = column.strip().lower()
+    if name.startswith(_WHETHER):
+        name = _WHETHER
     return _NAMES.index(name) if name in _NAMES else len(_NAMES)
 
 

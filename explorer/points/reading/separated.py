@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from explorer.points.reading import comments, layout
 from explorer.points.reading.body import Body
-from explorer.points.reading.dialect import find_dialect
+from explorer.points.reading.dialect import BLANKS, find_dialect
 from explorer.points.reading.layout import Layout, Row
 from explorer.points.reading.limits import (
     MAX_COLUMNS,
@@ -43,7 +43,7 @@ def parse_separated(raw: bytes, reading: Reading) -> Parsed:
     start = blank.end() if blank else 0
     first = raw.count(b"\n", 0, start)
     lines = _first_lines(raw, start)
-    dialect, rows = find_dialect(lines, first, separator)
+    dialect, rows, possible = find_dialect(lines, first, separator)
     if not rows:
         raise no_rows()
     if (narrowest := min(len(cells) for _line, cells in rows)) > MAX_COLUMNS:
@@ -68,6 +68,12 @@ def parse_separated(raw: bytes, reading: Reading) -> Parsed:
     parsed.texts, parsed.left_out, parsed.codes = table.texts, table.left_out, table.codes
     parsed.points_may_group, parsed.label = table.points_may_group, found.label
     tell(parsed, found, names)
+    if possible:
+        told = {BLANKS: _("By blanks"), ",": _("By commas")}
+        answers = tuple(
+            (told[mark], applied.but(separator=mark, header=None, skip=None)) for mark in possible
+        )
+        parsed.ask(Question(_("Are the cells separated by blanks or by commas?"), answers))
     return parsed
 
 

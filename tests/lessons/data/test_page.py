@@ -240,7 +240,6 @@ def test_the_file_is_still_open_when_the_visitor_returns(monkeypatch):
     for page in ("perceptron", "data"):
         at._page_hash = visit.SITE[page]
         at.run()
-    visit.move(at, "data.tab", "Upload")
     assert any("is still open" in caption.value for caption in at.caption)
     assert visit.shown(at)[0].tolist() == [[1, 2], [3, 4], [5, 6]]
 
