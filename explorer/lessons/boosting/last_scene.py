@@ -15,8 +15,9 @@ def told(now: Stage) -> str:
     lines = {line.key: line for line in proof("boo-vote", now.dataset.X, now.dataset.signs()).lines}
     mistakes, most = (number(float(side[-1])) for side in lines["total"].sides())
     text = _(
-        "The total weight: each round multiplies it by at most 1 + ε/2 − γε, and every final mistake has at least "
-        "(1 + ε)^(T/2). After the last round, they weigh at least {least} of at most {most}. Step through the lines."
+        "The total weight. A misclassified point becomes 1 + ε times as heavy, so every final mistake weighs at "
+        "least (1 + ε)^(T/2) after T rounds. The total weight is multiplied by at most 1 + ε/2 − γε in each round. "
+        "Here the mistakes weigh at least {least} of at most {most}. Step through the lines."
     )
     return text.format(least=mistakes, most=most)
 
