@@ -98,7 +98,7 @@ def picture(found: Weights) -> Picture:
 def show(lesson: LessonPage) -> None:
     """Show the weights; each step leaves out another column."""
     found = weights()
-    lines = _("Black lines: the middle 90% of the weights if the rows are resampled.")
+    lines = _("Black lines: how far the weights vary (the middle 90%) if the rows are resampled.")
     told = [_("With all columns, {wrong} of {tests} held-out tumours are misclassified.")]
     without = _("Without {column}, {wrong} of {tests} held-out tumours are misclassified.")
     told += [without.replace("{column}", samples.word(name)) for name in found.columns]

@@ -177,8 +177,8 @@ def units_told(now: Stage) -> str:
     return _(
         "No. After {most:,} updates {errors} of {n} points are misclassified. The longest x̂ has length R = "
         "{radius}, and the best margin is only γ = {gamma}. So the bound on updates, (R/γ)², is {bound}. With "
-        "standardised columns (R = {short}, γ = {wide}) it is {small}, and {few} updates are enough. Their weights,"
-        " divided by the standard deviations, give the line in years and money."
+        "standardised columns (R = {short}, γ = {wide}) it is {small}, and the perceptron stops after {few} "
+        "updates. Its weights, divided by the standard deviations, give the line in years and money."
     ).format(
         most=MOST,
         errors=int(own.model.trace_.errors[-1]),

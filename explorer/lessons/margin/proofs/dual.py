@@ -126,7 +126,9 @@ DUAL = Proof(
                     N_("That is needed for ‖w‖² = Σ α, not here."),
                 ),
             ),
-            N_("Black and gold coincide for all nine separating lines."),
+            N_(
+                "Black and gold, both sides of this line of the proof, coincide for all nine separating lines."
+            ),
             ("span",),
         ),
         Line(
