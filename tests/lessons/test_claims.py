@@ -89,7 +89,7 @@ def test_standardised_columns_shrink_the_bound_of_ages_and_salaries():
     assert after(text, ") it is ") == int(found[5])
     assert after(text, "perceptron stops after ") == len(picks)
     assert (y * (np.column_stack([Z, np.ones(len(Z))]) @ v) > 0).all()
-    assert after(text, "(R/γ)² is ") == pytest.approx(found[2] / 1e11, rel=0.02)
+    assert after(text, "(R/γ)², is ") == pytest.approx(found[2] / 1e11, rel=0.02)
 
 
 def largest_margin(whole, y):

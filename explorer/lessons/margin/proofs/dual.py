@@ -64,7 +64,7 @@ DUAL = Proof(
             "feasible",
             "y_n f(x_n) ≥ 1",
             "$margin ≥ 1",
-            N_("Our line has no point on its street."),
+            N_("Our line has no point inside its street."),
             (
                 Wrong(
                     N_("Every separating line has y f ≥ 1."),
