@@ -44,7 +44,7 @@ def xor_claim(now: Stage) -> bool:
 
 
 def lines_claim(now: Stage) -> bool:
-    """The total weight bounds the number of final mistakes; in the end a single one would weigh more than all points."""
+    """The total weight bounds the number of final mistakes: in the end a single one would weigh more."""
     lines = {line.key: line for line in proof("boo-vote", now.dataset.X, now.dataset.signs()).lines}
     weight = lines["weight"]
     last = lines["total"].numbers(len(lines["total"].held) - 1)
