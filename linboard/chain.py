@@ -58,8 +58,9 @@ class Assumed:
 class Chain:
     """The lines of a proof, and what the user does with them.
 
-    `told` is a sentence above them. In the mode "order", `order` are the positions of the lines at first. `name`
-    differs for different proofs. If it `hides` the reasons, each is shown on request.
+    `told` is a sentence above them. `math` are the formulas of all sentences, by their text, in MathML. In the mode
+    "order", `order` are the positions of the lines at first. `name` differs for different proofs. If it `hides` the
+    reasons, each is shown on request.
     """
 
     name: str
@@ -69,5 +70,6 @@ class Chain:
     assumes: list[Assumed]
     told: str
     texts: Mapping[str, str]
+    math: Mapping[str, str] = field(default_factory=dict)
     order: list[int] = field(default_factory=list)
     hides: bool = False

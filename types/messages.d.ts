@@ -104,6 +104,7 @@ declare namespace Message {
     assumes: Assumed[];
     told: string;
     texts: Record<string, string>;
+    math: Record<string, string>;
     order: number[];
     hides: boolean;
   }

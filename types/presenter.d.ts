@@ -6,6 +6,7 @@ interface Sheet {
   question?: string;
   right?: string;
   note?: string;
+  typeset?: { question?: string; right?: string; note?: string }; // in HTML, where they have formulas
   following?: string;
   i?: number;
   n?: number;

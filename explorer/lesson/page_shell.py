@@ -50,6 +50,8 @@ h1.lc-title { font-family: "Source Serif", Georgia, serif; font-weight: 600;
 h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
 .lc-question { font-family: "Source Serif", Georgia, serif; font-size: 1.5rem; line-height: 1.25;
   margin: 0.1rem 0 0.3rem 0; overflow-wrap: anywhere; }
+div.lc-question { margin-top: -0.55rem; } /* right below the title, which is an element of its own */
+[data-testid="stMarkdownContainer"]:has(> .lc-question) { margin-bottom: 0; } /* as without a formula */
 .lc-kind { font-family: "Source Sans", sans-serif; font-weight: 400; font-size: 0.85rem; border: 1px solid currentColor;
   border-radius: 1em; padding: 0 0.6em; margin: 0 0.4em; white-space: nowrap; }
 .lc-dots { display: inline-flex; gap: 6px; align-items: center; }
@@ -164,7 +166,8 @@ def run(
             # once for all elements that show it
             asked = votes.own(room, scene)
             asked = session.get().progress.asked = None if asked == scene.question else asked
-            st.html(scene_panel.question(room, scene, title, asked))
+            typed = None if asked is None else escape(asked)
+            scene_panel.heading(room, scene, title, typed or typesetting.html(_(scene.question)))
             if asked is None:
                 scene_panel.formula(scene)
         elif (proof := proof_state.opened(room)) is not None:

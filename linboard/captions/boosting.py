@@ -163,7 +163,7 @@ def _start() -> str:
 def _sentence(cut: Cut, tied: bool, end: str, weighed: str | None) -> str:
     """The sentence of a round: its stump, the reweighting (if any), and the number of training errors of the vote."""
     if cut[0] < 0:
-        parts = [_("Round {step}: no threshold does better than one answer for all points.")]
+        parts = [_("Round {step}: no threshold is better than the same class everywhere.")]
     else:
         parts = [
             _("Round {step}: the new stump predicts +1 where {rule}.").replace("{rule}", positive_where(cut))

@@ -4,7 +4,7 @@ import { element } from "./dom.js";
 import { hasPlayer, jump, stepBy } from "./player.js";
 import { settings } from "./store.js";
 import { chainOnPage, pulse } from "./symbols.js";
-import { written } from "./texts.js";
+import { typeset } from "./texts.js";
 
 /**
  * Show the chain of a message at a step.
@@ -77,22 +77,25 @@ function item(chart, i, texts) {
   return element("li", { className: "lc-line" }, go, element("div", { className: "lc-symbols" }), element("div", { className: "lc-instance" }), element("div", { className: "lc-because" }));
 }
 
+/** A sentence with its formulas in MathML. @type {(sentence: string, math: Record<string, string>) => (Node | string)[]} */
+const sentenceOf = (sentence, math) => typeset(sentence, {}, 0, math);
+
 /** The definitions of the symbols. @type {(chain: Message.Chain) => HTMLElement} */
-function meanings({ symbols, texts }) {
+function meanings({ symbols, texts, math }) {
   const list = element("dl", { className: "lc-meanings" });
   list.setAttribute("aria-label", texts.symbols);
   for (const { key, sign, means } of symbols) {
     const name = element("dt", { innerHTML: sign, tabIndex: 0 });
     name.dataset.symbol = key;
-    list.append(element("div", {}, name, element("dd", {}, ...written(means))));
+    list.append(element("div", {}, name, element("dd", {}, ...sentenceOf(means, math))));
   }
   return list;
 }
 
 /** What holds of the assumptions, and what became of a dropped one. @type {(chain: Message.Chain, shown: ShownChain) => void} */
-function showAssumptions({ assumes, told, texts }, shown) {
+function showAssumptions({ assumes, told, texts, math }, shown) {
   shown.told.hidden = !told;
-  if (shown.told.dataset.shown !== told) shown.told.replaceChildren(...written(told));
+  if (shown.told.dataset.shown !== told) shown.told.replaceChildren(...sentenceOf(told, math));
   shown.told.dataset.shown = told;
   const key = JSON.stringify(assumes);
   if (shown.assumes.dataset.shown === key) return;
@@ -101,7 +104,7 @@ function showAssumptions({ assumes, told, texts }, shown) {
   shown.assumes.replaceChildren(...assumes.map(({ name, holds }) => {
     const mark = element("span", { textContent: holds ? "✓" : "✗", title: holds ? texts.holds : texts.fails, role: "img" });
     mark.setAttribute("aria-label", mark.title);
-    return element("li", { className: holds ? "" : "lc-fails" }, mark, " ", ...written(name));
+    return element("li", { className: holds ? "" : "lc-fails" }, mark, " ", ...sentenceOf(name, math));
   }));
 }
 
@@ -156,10 +159,10 @@ function showLine(chart, chain, shown, node, i, step) {
 const isAnswered = (shown, { options }, i) => options.some(({ why }, k) => why === undefined && shown.tried[i].has(k));
 
 /** The reason of a line, and where it holds. @type {(chart: MountedChart, chain: Message.Chain, shown: ShownChain, i: number, hides: boolean) => HTMLElement[]} */
-function told(chart, { lines, texts }, shown, i, hides) {
+function told(chart, { lines, texts, math }, shown, i, hides) {
   const { reason, checked } = lines[i];
-  const checks = element("p", { className: "lc-checked" }, ...written(checked));
-  if (!hides) return [element("p", { className: "lc-reason" }, ...written(reason)), checks];
+  const checks = element("p", { className: "lc-checked" }, ...sentenceOf(checked, math));
+  if (!hides) return [element("p", { className: "lc-reason" }, ...sentenceOf(reason, math)), checks];
   const show = element("button", { type: "button", className: "lc-show-reason", textContent: texts.show });
   show.addEventListener("click", () => {
     shown.asked[i] = true;
@@ -169,14 +172,14 @@ function told(chart, { lines, texts }, shown, i, hides) {
 }
 
 /** The reasons to choose from. @type {(chart: MountedChart, chain: Message.Chain, shown: ShownChain, i: number) => HTMLElement[]} */
-function question(chart, { lines, texts }, shown, i) {
+function question(chart, { lines, texts, math }, shown, i) {
   const { options } = lines[i];
   const group = element("div", { className: "lc-options" });
   group.setAttribute("role", "group");
   group.setAttribute("aria-label", texts.ask);
   options.forEach(({ text, why }, k) => {
     const tried = shown.tried[i].has(k);
-    const button = element("button", { type: "button", disabled: tried }, element("span", {}, ...written(text)));
+    const button = element("button", { type: "button", disabled: tried }, element("span", {}, ...sentenceOf(text, math)));
     button.addEventListener("click", () => {
       shown.tried[i].add(k);
       again(chart);
@@ -185,7 +188,7 @@ function question(chart, { lines, texts }, shown, i) {
       if (left instanceof HTMLElement) left.focus({ preventScroll: true });
     });
     group.append(button);
-    if (tried && why !== undefined) group.append(element("p", { className: "lc-why-not", role: "status" }, ...written(texts.not_enough.replace("{why}", why))));
+    if (tried && why !== undefined) group.append(element("p", { className: "lc-why-not", role: "status" }, ...sentenceOf(texts.not_enough.replace("{why}", why), math)));
   });
   return [element("p", { className: "lc-ask", textContent: texts.ask }), group];
 }

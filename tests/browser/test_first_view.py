@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from explorer.lesson.scene import Play
 from explorer.lessons import SITE
-from tests.support.browser import PHONE, wait_until_drawn
+from tests.support.browser import PHONE, spaced, wait_until_drawn
 from tests.support.share import sixth
 
 LESSONS = [room for room in SITE.rooms if room.scenes]
@@ -89,7 +89,7 @@ def test_on_a_phone_question_board_player_and_next_are_in_sight(room, open_page,
     top = found["question"].bounding_box()["y"]
     for scene in room.scenes[1:]:
         page.get_by_role("button", name="Next", exact=True).click()
-        expect(page.locator(".lc-question")).to_have_text(scene.question)
+        expect(page.locator(".lc-question")).to_have_text(spaced(scene.question))
         wait_until_drawn(page)
         assert page.locator(".lc-question").bounding_box()["y"] == pytest.approx(top, abs=2), (
             "Next scrolls nothing"

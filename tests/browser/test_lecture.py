@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 from explorer.lessons import SITE
 from tests.support.axe import grave_faults
 from tests.support.board import Board, link
+from tests.support.browser import spaced
 from tests.support.lecture import HALL, POINTS
 from tests.support.share import third
 
@@ -77,7 +78,7 @@ def test_keys_fill_the_screen_lead_through_the_scenes_and_answer_them(hall):
     keys = [("PageDown", 0), ("n", 1), ("PageDown", 2), ("N", 3), ("PageUp", 2), ("p", 1), ("p", 0), ("p", 0)]
     for key, i in keys:
         page.keyboard.press(key)
-        expect(asked).to_have_text(known[i].question)
+        expect(asked).to_have_text(spaced(known[i].question))
         expect(page.locator(".lc-bar output")).to_have_text(f"{i + 1} / {len(known)}")
         board.expect_step(0)
     told = page.locator(".st-key-perceptron-story .lc-caption")

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from explorer.lesson.scene import Scene
 from explorer.lessons import SITE
-from tests.support.browser import wait_until_drawn
+from tests.support.browser import spaced, wait_until_drawn
 
 SHORT = {"width": 360, "height": 640}
 MENU_CLOSED = "document.querySelector('[data-testid=stSidebar]').dataset.collapsed === 'true'"
@@ -36,7 +36,7 @@ def bottom(part) -> float:
 def expect_scene(page, scene: Scene) -> None:
     """The question is in sight, the player is one row, all letters can be read, and what is asked about comes first."""
     question = page.locator(".lc-question")
-    expect(question).to_have_text(scene.question)
+    expect(question).to_have_text(spaced(scene.question))
     wait_until_drawn(page)
     expect(question).to_be_in_viewport(ratio=1)
     page.wait_for_function(f"({UNCOVERED})(document.querySelector('.lc-question'))")

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from explorer.lesson.formulas import typesetting
+from explorer.lesson.formulas import showing, typesetting
 from explorer.lesson.scene import SKIPPED, Until
 from explorer.lessons import SITE
 from linboard.i18n import language
@@ -68,6 +68,12 @@ def test_the_text_of_a_visitor_remains_text():
     made = typesetting.html("<img src=x onerror=alert(1)> x < y & k = 2")
     assert "<img" not in made
     ElementTree.fromstring(f"<p>{made}</p>")
+
+
+def test_the_label_of_a_button_has_italic_letters_and_never_breaks_in_a_formula():
+    assert showing.label("The one at f = −4") == "The one at *f*\u00a0=\u00a0−4"
+    assert showing.label("Their inner products x·z") == "Their inner products *x*·*z*"
+    assert showing.label("A line, twice") == "A line, twice"
 
 
 def test_a_message_contains_the_formulas_of_all_its_sentences():

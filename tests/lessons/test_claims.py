@@ -86,10 +86,10 @@ def test_standardised_columns_shrink_the_bound_of_ages_and_salaries():
     assert after(text, "is only γ = ") == pytest.approx(found[1], rel=1e-3)
     assert after(text, "columns (R = ") == pytest.approx(found[3], rel=1e-3)
     assert after(text, "columns (R = 2.308, γ = ") == pytest.approx(found[4], rel=1e-3)
-    assert after(text, ") the bound is ") == int(found[5])
+    assert after(text, ") it is ") == int(found[5])
     assert after(text, "perceptron stops after ") == len(picks)
     assert (y * (np.column_stack([Z, np.ones(len(Z))]) @ v) > 0).all()
-    assert after(text, "(R/γ)² is ") == pytest.approx(found[2] / 1e11, rel=0.02)
+    assert after(text, "(R/γ)², is ") == pytest.approx(found[2] / 1e11, rel=0.02)
 
 
 def largest_margin(whole, y):
@@ -160,7 +160,7 @@ def test_the_two_lengths_are_equal_where_the_nearest_points_have_y_f_of_one():
     best = SVC(kernel="linear", C=1e9, tol=1e-10).fit(X, y)
     w, b = best.coef_[0], best.intercept_[0]
     distance = (y * (X @ w + b)).min() / np.linalg.norm(w)
-    assert after(text, "The margin γ = ") == pytest.approx(distance, abs=1e-3)
+    assert after(text, "the margin γ = ") == pytest.approx(distance, abs=1e-3)
     assert after(text, "it fell from ") == pytest.approx(1 / np.linalg.norm(0.4 * w), abs=2e-3)
     assert numbers(text[text.index("it fell from") :])[1] == pytest.approx(distance, abs=1e-3)
     for times in (0.4, 0.9, 1.1):

@@ -90,7 +90,7 @@ def write(at, label, text):
 
 def headings(at):
     """What the page asks in large letters."""
-    return re.findall('<p class="lc-question"[^>]*>(.*?)</p>', told(at))
+    return re.findall('<div class="lc-question"[^>]*>(.*?)</div>', told(at))
 
 
 def test_the_form_says_what_is_wrong_and_asks_what_is_right(hall):

@@ -49,6 +49,14 @@ def test_the_note_of_a_scene_is_known_before_its_answer(room, scene):
         assert answer == "" or not isinstance(scene.act, Draw | Until)
 
 
+def test_formulas_are_typeset_and_the_lecturers_note_is_not():
+    made = sheet._typeset("Which one?", "3", "if a < b, <i>stop</i>", "So k ≤ (R/γ)².")
+    assert set(made) == {"note"}
+    note, explanation = made["note"].split("\n\n")
+    assert note == "if a &lt; b, &lt;i&gt;stop&lt;/i&gt;"
+    assert "<math" in explanation
+
+
 def test_the_projector_publishes_scenes_answers_and_votes(hall, talk):
     at = project(hall, talk)
     first = talk.now()

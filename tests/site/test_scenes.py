@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from explorer.lesson.formulas import typesetting
 from explorer.lesson.scene import Draw, Number, Play, Predict, Until
 from explorer.lessons import SITE
 from explorer.visit import session
@@ -94,7 +95,7 @@ def test_it_asks_first_and_tells_afterwards(room, k, code):
     question, ask = language._(scene.question), language._(scene.ask)
     language.use(language.SOURCE)
     now = seen(room, k, code)
-    assert question in now.html
+    assert typesetting.html(question) in now.html
     assert now.asked[0].startswith(ask)
     if now.player is not None:
         assert now.player["opens"] == 0, "nothing arrives solved"

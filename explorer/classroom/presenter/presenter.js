@@ -116,7 +116,7 @@ function show({ sheet: texts, at: shown, screen }, changed) {
   if (changed) {
     place.textContent = [texts.title, texts.n ? filled(words.place, { i: texts.i, n: texts.n }) : ""].filter(Boolean).join(" · ");
     const following = texts.n ? texts.following || words.last : "";
-    sheet.replaceChildren(...part(words.question, texts.question, "question"), ...part(words.right, texts.right, "right"), ...part(words.note, texts.note, "note"), ...part(words.following, following, "following"));
+    sheet.replaceChildren(...typeset(words.question, texts, "question"), ...typeset(words.right, texts, "right"), ...typeset(words.note, texts, "note"), ...part(words.following, following, "following"));
     draw(texts.board ?? null);
   }
   showKeys(texts, shown);
@@ -124,6 +124,15 @@ function show({ sheet: texts, at: shown, screen }, changed) {
 
 /** @type {(title: string, text: string | undefined, name: string) => HTMLElement[]} */
 const part = (title, text, name) => (text ? [element("section", { className: name }, element("h2", {}, title), element("p", {}, text))] : []);
+
+/** A text of the scene, with its formulas in MathML. @type {(title: string, texts: Sheet, name: "question" | "right" | "note") => HTMLElement[]} */
+function typeset(title, texts, name) {
+  const made = part(title, texts[name], name);
+  const paragraph = made[0]?.lastElementChild;
+  const html = texts.typeset?.[name]; // of the server: notes are escaped
+  if (paragraph && html) paragraph.innerHTML = html;
+  return made;
+}
 
 /** The board on which the lecturer draws the line of the scene. @type {(asked: PresenterBoard | null) => void} */
 function draw(asked) {

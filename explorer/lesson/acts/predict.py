@@ -12,7 +12,7 @@ from streamlit.delta_generator import DeltaGenerator
 from explorer.classroom.questions import Question
 from explorer.lesson.acts.act import Act, Asking, Place, last_answer
 from explorer.lesson.acts.stage import SKIPPED, Stage
-from explorer.lesson.formulas import typesetting
+from explorer.lesson.formulas import showing, typesetting
 from explorer.points.dataset import Dataset
 from explorer.visit import result_cache
 from linboard.figures import svg
@@ -46,7 +46,7 @@ class Predict(Act):
             if i == len(self.options) - 1:
                 last = last or last_answer()
             place = _frame(i, drawn[i]) if drawn else last or st
-            asking.button(place, _(option), f"scene.option.{i}", i)
+            asking.button(place, showing.label(_(option)), f"scene.option.{i}", i)
         return last or st
 
     def option_pictures(self, first: Stage) -> list[str]:

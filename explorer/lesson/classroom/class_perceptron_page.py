@@ -20,6 +20,7 @@ from explorer.lesson.classroom import (
     class_perceptron_texts,
     control,
 )
+from explorer.lesson.formulas import typesetting
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.scene import Scene
@@ -39,7 +40,7 @@ def show(spec: LessonSpec, scene: Scene, title: str, hall: Hall, now: Now) -> No
     """
     assert now.run is not None, "the hall is the perceptron"
     run, so_far = now.run, trajectory(now.run)
-    st.html(scene_panel.question(spec, scene, title, _(acts.ASKED)))
+    scene_panel.heading(spec, scene, title, typesetting.html(_(acts.ASKED)))
     session.dataset(state.default)  # the link keeps the points during the run
     left, right = st.columns([0.55, 0.45], gap="medium")
     with right.container(key="act", gap="small"):

@@ -57,7 +57,7 @@ class Part:
 
 def found(sentence: str) -> list[tuple[int, int]]:
     """Return where the formulas of a sentence begin and end."""
-    return [] if not re.search(r"[=≠≤≥≈∝→←∈<>+−·/×√½²‖Σ]|\be[⁻^]|<su", sentence) else [*_found(sentence)]
+    return [] if not re.search(r"[=≠≤≥≈∝→←∈<>+−·/×√½²‖|Σ]|\be[⁻^]|<su", sentence) else [*_found(sentence)]
 
 
 def _found(sentence: str) -> Iterator[tuple[int, int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from html import escape, unescape
 from xml.etree import ElementTree
@@ -62,10 +62,14 @@ def of(
     caption: Text | None, head: Sequence[Head] | None, rows: Sequence[Text] | None = None
 ) -> dict[str, str] | None:
     """Return the formulas of a chart's caption and head, and its formula rows, by their text, in MathML."""
-    sentences = [*_templates(caption), *(one.text for one in head or ())]
-    made = {text: formula(text) for sentence in sentences for text in formulas(sentence)}
+    made = within([*_templates(caption), *(one.text for one in head or ())])
     made |= {text: row(text) for each in rows or () for text in _templates(each) if found(text)}
     return made or None
+
+
+def within(sentences: Iterable[str]) -> dict[str, str]:
+    """Return the formulas of plain sentences, by their text, in MathML."""
+    return {text: formula(text) for sentence in sentences for text in formulas(sentence)}
 
 
 @lru_cache(maxsize=4096)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from html import escape
 from typing import Any
 
 import streamlit as st
@@ -15,6 +16,7 @@ from explorer.lesson.acts import vote
 from explorer.lesson.challenges.task import Task
 from explorer.lesson.classroom import open_room, votes
 from explorer.lesson.courses import kept, way
+from explorer.lesson.formulas import typesetting
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.presenter import link
 from explorer.lesson.scene import Scene, Stage
@@ -66,11 +68,18 @@ def _scene(spec: LessonSpec, scene: Scene, dataset: Dataset, now: Now | None) ->
     """Return the texts for a scene."""
     stage = current_stage.of(spec, scene, dataset)
     ahead, i = way.steps(spec), way.place(spec)
+    question, answer, note, explanation = (
+        _(scene.question),
+        right(scene, stage),
+        _note((spec.key, scene.key)),
+        explained(scene, stage),
+    )
     told = {
-        "question": _(scene.question),
+        "question": question,
         "ask": "" if isinstance(scene, Task) else _(scene.ask),
-        "right": right(scene, stage),
-        "note": "\n\n".join(filter(None, (_note((spec.key, scene.key)), explained(scene, stage)))),
+        "right": answer,
+        "note": "\n\n".join(filter(None, (note, explanation))),
+        "typeset": _typeset(question, answer, note, explanation),
         "following": _following(ahead[i + 1])
         if 0 <= i < len(ahead) - 1 and not isinstance(scene, Task)
         else "",
@@ -84,6 +93,13 @@ def _scene(spec: LessonSpec, scene: Scene, dataset: Dataset, now: Now | None) ->
     }
     tidy: dict[str, Any] = language.tidied(told)
     return _bench(spec) | tidy
+
+
+def _typeset(question: str, answer: str, note: str, explanation: str) -> dict[str, str]:
+    """Return the texts with formulas in HTML; the lecturer's own note stays as it was typed."""
+    explained_note = "\n\n".join(filter(None, (escape(note), typesetting.html(explanation))))
+    made = {"question": typesetting.html(question), "right": typesetting.html(answer), "note": explained_note}
+    return {name: text for name, text in made.items() if "<math" in text}
 
 
 def use(named: Callable[[Step], str]) -> None:

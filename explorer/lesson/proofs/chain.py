@@ -7,6 +7,7 @@ from zlib import crc32
 
 import numpy as np
 
+from explorer.lesson.formulas import typesetting
 from explorer.lesson.proofs.notation import mathml, used
 from explorer.lesson.proofs.proof import Assumption, Given, Line, Proof, counted
 from linboard.chain import Assumed, Chain, ChainLine, Meaning, Mode, Reason
@@ -35,14 +36,28 @@ def message(
     symbols = [
         Meaning(key=one.key, sign=mathml(one.sign, (one,)), means=_(one.means)) for one in proof.symbols
     ]
+    told = _told(proof, given, dropped, broken)
     held = {assumption.key: assumption.holds for assumption in given.chain.assumptions}
+    assumes = [Assumed(name=_(one.name), holds=held[one.key]) for one in proof.assumptions]
+    sentences: list[str | None] = [
+        told,
+        *(one.means for one in symbols),
+        *(one.name for one in assumes),
+    ]
+    for line in lines:
+        sentences += [
+            line.reason,
+            line.checked,
+            *(text for one in line.options for text in (one.text, one.why)),
+        ]
     return Chain(
         name=proof.key,
         mode=mode,
         lines=lines,
         symbols=symbols,
-        assumes=[Assumed(name=_(one.name), holds=held[one.key]) for one in proof.assumptions],
-        told=_told(proof, given, dropped, broken),
+        assumes=assumes,
+        told=told,
+        math=typesetting.within(filter(None, sentences)),
         texts=texts(),
         order=shuffled(proof) if mode == "order" else [],
         hides=hides,

@@ -18,6 +18,7 @@ from explorer.lesson.challenges.freedom import DECIMALS
 from explorer.lesson.challenges.judging import verdict
 from explorer.lesson.challenges.task import Task
 from explorer.lesson.classroom import control, votes
+from explorer.lesson.formulas import showing
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.posed.reasons import Reasoned
 from explorer.lesson.presenter import sheet
@@ -118,17 +119,12 @@ def lay(spec: LessonSpec, scene: Scene, now: Stage, board: Board, *, answered: b
     votes.lay(spec, scene, board)
 
 
-def question(spec: LessonSpec, scene: Scene, title: str, asked: str | None) -> str:
-    """Return the heading of a scene's page in HTML: the lesson's title with its kind, and the question.
-
-    A question that a class is `asked` replaces the scene's question.
-    """
+def heading(spec: LessonSpec, scene: Scene, title: str, question: str) -> None:
+    """Show the heading of a scene's page: the lesson's title with its kind, and the question in HTML."""
     look = f"<style>{thumbnail.style()}{STYLE}</style>" if scene.act.option_pictures(scene.begin()) else ""
     named = f"{escape(title)} {spec.badge()}".rstrip()
-    return (
-        f'{look}<h1 class="lc-title lc-lesson">{named}</h1>'
-        f'<p class="lc-question" role="heading" aria-level="2">{escape(asked or _(scene.question))}</p>'
-    )
+    st.html(f'{look}<h1 class="lc-title lc-lesson">{named}</h1>')
+    showing.html(f'<div class="lc-question" role="heading" aria-level="2">{question}</div>')
 
 
 def formula(scene: Scene) -> None:

@@ -12,13 +12,15 @@ from linclass import proof
 
 def told(now: Stage) -> str:
     """Return the answer with the numbers of these points."""
-    lines = {line.key: line for line in proof("boo-vote", now.dataset.X, now.dataset.signs()).lines}
-    mistakes, most = (number(float(side[-1])) for side in lines["total"].sides())
+    chain = proof("boo-vote", now.dataset.X, now.dataset.signs())
+    line = next(one for one in chain.lines if one.key == "total")
+    last = line.numbers(len(line.held) - 1)
     text = _(
-        "The total weight: each round multiplies it by at most 1 + ε/2 − γε, and every final mistake has at least "
-        "(1 + ε)^(T/2). After the last round, they weigh at least {least} of at most {most}. Step through the lines."
+        "The total weight, {total} after T = {T} rounds: a round multiplies it by at most 1 + ε/2 − γε. A final "
+        "mistake would weigh at least (1 + ε)^(T/2) = {one}, so none is left. Step through the lines."
     )
-    return text.format(least=mistakes, most=most)
+    one = (1 + float(last["epsilon"])) ** (int(last["T"]) / 2)
+    return text.format(total=number(float(last["W"])), T=int(last["T"]), one=number(one))
 
 
 SCENE = proving(

@@ -72,10 +72,9 @@ def _grow_told(now: Stage) -> str:
 def _vote_told(now: Stage) -> str:
     model = _fit(now)
     return _(
-        "{last} in the end. The first rule alone misclassified {first} of {n}; from round "
-        "{clean} on, the vote misclassifies none. A vote has weight α = ½ ln((1 − e)/e), where e "
-        "is the total weight of the points that the rule misclassifies: α = {large} for the best "
-        "rule, α = {small} for the worst. This algorithm is called AdaBoost."
+        "{last} in the end. The first rule alone misclassified {first} of {n}; from round {clean} on, the vote "
+        "misclassifies none. A vote has weight α = ½ ln((1 − e)/e), where e is the total weight of the rule’s "
+        "mistakes. The best rule has α = {large}, the worst α = {small}. This algorithm is called AdaBoost."
     ).format(
         last=int(model.trace_.errors[-1]),
         first=int(model.trace_.errors[1]),
@@ -94,10 +93,10 @@ def _below(model: AdaBoost) -> int:
 def _bound_told(now: Stage) -> str:
     model = _fit(now)
     return _(
-        "The number of mistakes: it is 0 from round {clean} on. The bound (dashed) guarantees this only "
-        "when it falls below 1, in round {below}. The bound is the total of the weights before "
-        "rescaling, {n} at first. A misclassified point keeps a weight of at least 1, so there are never "
-        "more mistakes than this total. Each round multiplies it by 2√(e(1 − e))."
+        "The number of mistakes: it is 0 from round {clean} on. The bound (dashed) guarantees this only when it "
+        "falls below 1, in round {below}. It is the total of the weights before rescaling, {n} at first, and each "
+        "round multiplies it by 2√(e(1 − e)). A misclassified point keeps a weight of at least 1, so the total is "
+        "never below the number of mistakes."
     ).format(clean=_clean(model), below=_below(model), n=now.dataset.n)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
+from explorer.lesson.formulas import showing
 from explorer.lessons.columns.settings import Setup
 from explorer.lessons.columns.tables import Indices
 from explorer.visit import result_cache
@@ -39,10 +40,10 @@ def _hyperplane(setup: Setup, signs: Indices, apart: Separability, word: Callabl
     margin = result_cache.cached(exact_margin, setup.rows.X, signs, apart.w, apart.b)
     names = [*map(word, setup.rows.columns), _("bias b")]
     _list({_("Column"): names, _("Weight"): [*apart.w.tolist(), apart.b]})
-    st.caption(_("The weights are for the values as in the table, with ‖w‖ = 1."))
+    showing.caption(_("The weights are for the values as in the table, with ‖w‖ = 1."))
     if margin > 0:
         told = _("Checked with exact fractions: y · f(x) is at least {margin} in all {n} rows.")
-        st.caption(told.format(margin=number(float(f"{float(margin):.3g}")), n=setup.rows.n))
+        showing.caption(told.format(margin=number(float(f"{float(margin):.3g}")), n=setup.rows.n))
     else:
         st.caption(_("Such a hyperplane exists, but rounded weights miss it: the classes are too close."))
 

@@ -98,7 +98,7 @@ def picture(found: Weights) -> Picture:
 def show(lesson: LessonPage) -> None:
     """Show the weights; each step leaves out another column."""
     found = weights()
-    lines = _("Black lines: the middle 90% of the weights if the rows are resampled.")
+    lines = _("Black lines: how far the weights vary (the middle 90%) if the rows are resampled.")
     told = [_("With all columns, {wrong} of {tests} held-out tumours are misclassified.")]
     without = _("Without {column}, {wrong} of {tests} held-out tumours are misclassified.")
     told += [without.replace("{column}", samples.word(name)) for name in found.columns]
@@ -118,11 +118,10 @@ def told(now: Stage) -> str:
     found = weights()
     worst = int(found.wrong[1:].argmax())
     return _(
-        "It grows from {both} to {alone}. The two columns have correlation {r}, so the penalty lets them "
-        "share one weight: a small weight does not mean that a column is useless. Of {tests} held-out "
-        "tumours, {all} are misclassified with all columns and {without} without the radius. Without the "
-        "column {worst} there are {largest}: no other column replaces it. Press ▶ to leave out one "
-        "column at a time."
+        "It grows from {both} to {alone}. The two columns have correlation {r}, so the penalty lets them share one "
+        "weight: a small weight does not make a column useless. Of {tests} held-out tumours, {all} are "
+        "misclassified with all columns and {without} without the radius. Without {worst} there are {largest}: no "
+        "other column replaces it. Press ▶ to see each column left out."
     ).format(
         both=number(found.coef[0, PERIMETER]),
         alone=number(found.coef[1 + RADIUS, PERIMETER]),

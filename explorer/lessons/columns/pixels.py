@@ -168,10 +168,9 @@ def told(now: Stage) -> str:
     right = found.w.reshape(SIDE, SIDE)[:, SIDE // 2 :].sum()
     wrong = int(((found.f > 0) != found.eights).sum())
     return _(
-        "The left half: an 8 is closed there, a 3 is open. The weights on the left sum to {left}, those "
-        "on the right to {right}. Each pixel adds its weight times its ink to f, as each word adds its "
-        "term in naive Bayes. The model misclassifies {wrong} of {n} held-out digits. The largest |f| is "
-        "{most}, the smallest {least}."
+        "The left half: an 8 is closed there, a 3 is open. The weights on the left add up to {left}, those on the "
+        "right to {right}. Each pixel adds its weight times its ink to f, like a word in naive Bayes. The model "
+        "misclassifies {wrong} of {n} held-out digits. The largest |f| is {most}, the smallest {least}."
     ).format(
         left=number(float(left)),
         right=number(float(right)),

@@ -48,7 +48,7 @@ def verdict(run: Run) -> list[Head]:
 
 def legend(run: Run, pull: str = "") -> Head:
     """Explain the marks of the board and the available gestures."""
-    ring = _("Amber ring: the point of this update.")
+    ring = _("Gold ring: the point of this update.")
     if not run.solvable:
         return Head(ring, "legend")
     told = _(

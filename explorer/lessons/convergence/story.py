@@ -47,10 +47,9 @@ def forward_told(now: Stage) -> str:
     """Say why the tip always moves to the right, and name γ."""
     proof, made = _proof(now.dataset), _made(now)
     return _(
-        "Always, by at least {gamma} at each of the {k} updates. An update adds y(x, 1) of a "
-        "misclassified point. The weights ŵ* classify every point correctly, so each short arrow points "
-        "to the right. The smallest possible step is called γ (green). After k updates the tip is at "
-        "least kγ to the right: here {inner}, and kγ = {least}."
+        "Always, by at least {gamma} at each of the {k} updates. An update adds y(x, 1) of a misclassified point. "
+        "The weights ŵ* classify it correctly, so its short arrow points to the right. The smallest step is called "
+        "γ (green). After k updates the tip is at least kγ to the right: here {inner}, and kγ = {least}."
     ).format(
         gamma=number(proof.gamma),
         k=int(made.updates[-1]),
@@ -63,10 +62,10 @@ def length_told(now: Stage) -> str:
     """Say why the length grows slowly, and name R."""
     proof, made = _proof(now.dataset), _made(now)
     return _(
-        "More slowly. The point was misclassified, so its short arrow never points forwards: the angle is"
-        " 90° or more. By Pythagoras, an update adds at most R² to the squared length; R = {radius} is "
-        "the length of the longest short arrow. After k updates the length is at most √k R (dashed): here"
-        " {length}, and √k R = {most}."
+        "More slowly. The point was misclassified, so its short arrow never points forwards: the angle is at least "
+        "90°. By Pythagoras, an update adds at most R² to the squared length, where the longest short arrow has "
+        "length R = {radius}. After k updates the length is at most √k R (dashed): here {length}, and √k R = "
+        "{most}."
     ).format(
         radius=number(proof.radius),
         length=number(float(np.sqrt(made.squared_norm[-1]))),
@@ -152,10 +151,9 @@ def flipped_told(now: Stage) -> str:
     trace = _run(now.dataset).trace_
     length = float(np.sqrt((trace.coef[WATCHED] ** 2).sum() + trace.intercept[WATCHED] ** 2))
     return _(
-        "The steps to the right. The wrong label turns its short arrow around: each time, the tip moves "
-        "{back} to the left. No other direction works either: no weights classify every point correctly, "
-        "so there is no γ. The length still keeps its bound: after {k} updates it is {length}. Nothing "
-        "forces the arrow to grow, so the updates never end."
+        "The steps to the right. The wrong label turns its short arrow around: each time, the tip moves {back} to "
+        "the left. No weights classify every point correctly, so no direction works and there is no γ. The length "
+        "keeps its bound: after {k} updates it is {length}. Nothing makes the arrow grow, so the updates never end."
     ).format(back=number(-_backwards(now)), k=WATCHED, length=number(length))
 
 

@@ -101,7 +101,7 @@ COST = Proof(
                 Wrong(N_("Both sides are 0."), N_("Only at p = t.")),
                 Wrong(N_("p is larger than t."), N_("The equation holds for every p.")),
             ),
-            N_("Amber: the costs of both decisions at one p."),
+            N_("Gold: the costs of both decisions at one p."),
             ("equal",),
         ),
         Line(

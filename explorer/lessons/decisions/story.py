@@ -53,10 +53,10 @@ def doubt_tried(now: Stage) -> str:
 def doubt_told(now: Stage) -> str:
     costs = _costs(now)
     return _(
-        "Once a miss costs more than {turn}. At the diamond, deciding orange costs p c_FN on average, "
-        "where c_FN is the cost of a miss: {before} before, {miss} now. Deciding blue costs (1 − p) c_FP "
-        "= {alarm}, where c_FP is the cost of a false alarm. Both cost the same at the threshold p = "
-        "c_FP/(c_FP + c_FN) = {a}/({a} + {b}) = {threshold}: the line on the board has moved there."
+        "Once a miss costs more than {turn}. Let c_FN be the cost of a miss, and c_FP that of a false alarm. At the"
+        " diamond, orange costs p c_FN on average: {before} before, {miss} now. Blue costs (1 − p) c_FP = {alarm}. "
+        "They are equal at the threshold p = c_FP/(c_FP + c_FN) = {a}/({a} + {b}) = {threshold}: the line is there "
+        "now."
     ).format(
         turn=number(EVEN.false_positive * (1 - DOUBT) / DOUBT),
         alarm=number((1 - DOUBT) * costs.false_positive),
@@ -118,10 +118,9 @@ def open_told(now: Stage) -> str:
     before, after = judge.confusion(EVEN), judge.confusion(costs)
     low, high = costs.band or (0.5, 0.5)
     return _(
-        "Below c_FP·c_FN/(c_FP + c_FN) = {highest}: only then is the dashed cost line, at height "
-        "c_r, the lowest somewhere. Now {k} points are undecided, those with p between {low} and "
-        "{high}. Wrong decisions: {wrong} instead of {old_wrong}. Total cost: {cost} instead of "
-        "{old_cost}."
+        "Below c_FP·c_FN/(c_FP + c_FN) = {highest}: only then does the dashed line, the cost c_r of not deciding, "
+        "go below both others. Now {k} points are undecided, those with p between {low} and {high}. Wrong "
+        "decisions: {wrong} instead of {old_wrong}. Total cost: {cost} instead of {old_cost}."
     ).format(
         k=int(after.rejected.sum()),
         low=number(low),
@@ -138,10 +137,10 @@ def roc_told(now: Stage) -> str:
     judge = _judge(now)
     tn, fp, fn, tp = judge.confusion(EVEN).cells
     return _(
-        "It rises too: lowering the threshold never removes a false alarm. At f = 0 (grey ring) {found} of "
-        "{all} blue points are found, with {alarms} false alarms; at the end all are found, with {most}. All "
-        "these pairs form the ROC curve. The area under it, {area}, is the probability that a random blue point "
-        "has a larger f than a random orange one."
+        "It rises too: lowering the threshold never removes a false alarm. At f = 0 (grey ring) {found} of {all} "
+        "blue points are found, with {alarms} false alarms; at the end all are, with {most}. These pairs form the "
+        "ROC curve. The area under it is {area}: the probability that a random blue point has a larger f than a "
+        "random orange one."
     ).format(found=tp, all=tp + fn, alarms=fp, most=fp + tn, area=number(judge.curves()[0].area))
 
 
@@ -149,10 +148,10 @@ def borders_told(now: Stage) -> str:
     seen, costs = matrix.several(now.dataset), _matrix(now)
     before, after = seen.counts(seen.even), seen.counts(costs)
     return _(
-        "The two around green: its region grew on both sides. The boundary between blue and orange did "
-        "not move, because missing a green point costs the same on both sides of it. Missed green points: "
-        "{missed}, before: {old_missed}. Others classified as green: {taken}, before: {old_taken}. At the "
-        "new costs the old boundaries would cost {old_cost}; the new ones cost {cost}."
+        "The two around green: its region grew on both sides. Between blue and orange, missing a green point costs "
+        "the same on both sides, so nothing moved. Missed green points: {missed}, before: {old_missed}. Others "
+        "classified as green: {taken}, before: {old_taken}. At the new costs the old boundaries would cost "
+        "{old_cost}, the new ones cost {cost}."
     ).format(
         missed=after[GREEN].sum() - after[GREEN, GREEN],
         old_missed=before[GREEN].sum() - before[GREEN, GREEN],

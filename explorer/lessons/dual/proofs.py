@@ -82,7 +82,7 @@ SPAN = Proof(
                     N_("It was misclassified; it need not lie on the line."),
                 ),
             ),
-            N_("Amber ring: the point of the update. Black: the line after it."),
+            N_("Gold ring: the point of the update. Black: the line after it."),
         ),
         Line(
             "sum",

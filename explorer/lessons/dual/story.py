@@ -50,9 +50,9 @@ def which_told(now: Stage) -> str:
     alpha = model.alpha_.astype(int).tolist()
     first, last = model.trace_.alpha[0].astype(int).tolist(), model.trace_.updates[-1]
     told = _(
-        "{point}, in {most} of {n} updates. The size of each disc is α, the number of updates made on "
-        "its point: now ({counts}), at first {zero} each. These counts determine the line: w = Σ α y x = "
-        "{sum} = ({w1}, {w2}), and b = Σ α y."
+        "{point}, in {most} of {n} updates. The size of a disc is α, the number of updates on its point: now "
+        "({counts}), at first {zero} each. These counts give the line: w = Σ α y x = {sum} = ({w1}, {w2}), and b = "
+        "Σ α y."
     ).format(
         point=point_name(int(np.argmax(alpha))),
         most=max(alpha),
@@ -95,10 +95,9 @@ def reads_told(now: Stage) -> str:
     i = int(model.trace_.picked[step])
     used = int((dual.before(model.trace_)[step] > 0).sum())
     return _(
-        "Only the inner products of pairs: f(z) = Σ α y (x·z) + b, summed over the points x. They form "
-        "the Gram matrix, computed once, with {size} entries. Each step uses one row (highlighted), and "
-        "only its entries for points with α > 0: none at the first step, {used} at the last, for "
-        "{point}. The coordinates are not needed again."
+        "Only the inner products of pairs: f(z) = Σ α y (x·z) + b, summed over the points x. They form the Gram "
+        "matrix, computed once, with {size} entries. A step reads one row (highlighted), and there only the entries"
+        " of points with α > 0: none at first, {used} at the last step, for {point}."
     ).format(size=model.gram_.size, used=used, point=point_name(i))
 
 
@@ -114,9 +113,9 @@ def same_told(now: Stage) -> str:
     model, apart = fit(now), _apart(now)
     i = int(np.argmax(model.alpha_))
     return _(
-        "Never: at each of the {steps} steps Σ α y x equals w. On the left, an update adds a point to w "
-        "or subtracts it. On the right, it only adds 1 to the α of that point: {point} was subtracted "
-        "{count} times, so its α is {count}. The left form is called primal, the right one dual."
+        "Never: at each of the {steps} steps w equals Σ α y x. On the left, an update adds a point to w or "
+        "subtracts it: this is the primal form. On the right, the dual form, it only adds 1 to the point’s α. "
+        "{point} was subtracted {count} times, so its α is {count}."
     ).format(steps=len(apart) - 1, point=point_name(i), count=int(model.alpha_[i]))
 
 

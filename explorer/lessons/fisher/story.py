@@ -122,10 +122,9 @@ def best_told(now: Stage) -> str:
     first = _measured(now.dataset, means_angle(now.dataset))
     last = _measured(now.dataset, now.settings["fisher.angle"])
     return _(
-        "At θ = {best}° (star), where J is {most}. J = (distance between the means)² / scatter: it was "
-        "{far}/{wide} = {before} and is now {near}/{narrow} = {after}. At the star, w has the direction "
-        "S_W⁻¹(m₁ − m₂); m₁ and m₂ are the class means, and S_W is the within-class scatter matrix. The "
-        "direction −w gives the same line."
+        "At θ = {best}° (star), where J is {most}. J = (distance between the means)² / scatter: it was {far}/{wide}"
+        " = {before} and is now {near}/{narrow} = {after}. At the star, w has the direction S_W⁻¹(m₁ − m₂), with "
+        "the class means m₁, m₂ and the within-class scatter matrix S_W. The direction −w gives the same line."
     ).format(
         far=number(first.distance**2),
         wide=number(first.scatter),
@@ -164,11 +163,10 @@ def rare_told(now: Stage) -> str:
     share = now.settings["fisher.prior"]
     (before, many), (after, few) = _shared(now, USUAL), _shared(now, share)
     return _(
-        "The threshold: it moved from {before} to {after} on the line, so {few} of {n} points are now "
-        "classified as blue instead of {many}. More blue points of this sample are missed, but in "
-        "practice only {share}% are blue. The direction depends only on means and scatter. Blue is "
-        "predicted where w·(x − (m₁ + m₂)/2) > ln(p₂/p₁), with w = Σ⁻¹(m₁ − m₂), the covariance Σ within "
-        "the classes, and priors p₁, p₂."
+        "The threshold: it moved from {before} to {after}, so {few} of {n} points are now classified as blue "
+        "instead of {many}. More blue points of the sample are missed, but in practice only {share}% are blue. The "
+        "direction depends only on means and scatter. Blue is predicted where w·(x − (m₁ + m₂)/2) > ln(p₂/p₁), with"
+        " w = Σ⁻¹(m₁ − m₂), the within-class covariance Σ and the priors p₁, p₂."
     ).format(
         before=number(round(before, 3)),
         many=many,
@@ -199,10 +197,10 @@ def iris_wrong(now: Stage) -> int:
 def iris_told(now: Stage) -> str:
     planes = _planes(now)
     return _(
-        "{last} of {n}, compared with {first} for the best pair of measurements. Like J, the separation "
-        "compares between-class scatter S_B with within-class scatter S_W: at most {low} for a pair, "
-        "{high} here. Both directions w solve S_B w = λ S_W w. With C classes and d measurements, at most"
-        " min(C − 1, d) directions have λ > 0: here 2."
+        "{last} of {n}; the best pair of measurements misclassifies {first}. Like J, the separation compares "
+        "between-class scatter S_B with within-class scatter S_W: at most {low} for a pair, {high} here. Both "
+        "directions w solve S_B w = λ S_W w. With C classes and d measurements, at most min(C − 1, d) directions "
+        "have λ > 0: here 2."
     ).format(
         last=int(planes.wrong[-1]),
         n=planes.data.n,

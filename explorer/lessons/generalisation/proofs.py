@@ -61,7 +61,10 @@ UNION = Proof(
                     N_("Not needed: the sum on the right may have different terms."),
                 ),
             ),
-            N_("Black: the share of 200 samples with a rule that is off. Gold: the sum of the shares."),
+            N_(
+                "Black: the share of 200 samples in which some rule is off by more than ε. Gold: the sum of such "
+                "shares of all rules."
+            ),
         ),
         Line(
             "times",

@@ -84,10 +84,9 @@ def ten_told(now: Stage) -> str:
     flips, coins = now.settings["gen.flips"], now.settings["gen.coins"]
     none = 0.5**flips
     return _(
-        "{heads}: the luckiest coin shows {heads} heads. For one fair coin, the chance of no heads in {flips} "
-        "flips is only {one}, but the chance that at least one of {coins:,} coins does this is {some}. If you "
-        "saw only that coin, you might think it unfair. On the right the experiment is repeated: grey for one "
-        "coin, blue for the luckiest."
+        "{heads}: the luckiest coin shows {heads} heads. For one fair coin, no heads in {flips} flips has a chance "
+        "of only {one}; for at least one of {coins:,} coins it is {some}. If you saw only that coin, you might "
+        "think it unfair. On the right the experiment is repeated: grey for one coin, blue for the luckiest."
     ).format(
         heads=fewest(now), flips=flips, coins=coins, one=percent(none), some=percent(1 - (1 - none) ** coins)
     )
@@ -97,10 +96,10 @@ def chosen_told(now: Stage) -> str:
     coins, delta = now.settings["gen.coins"], now.settings["gen.delta"]
     flips = now.settings["gen.flips"]
     return _(
-        "Almost always: in {lucky} of {runs:,} repetitions. One coin leaves the band, ½ ± {gap}, in "
-        "{one}, but the luckiest was chosen after the flips. A guarantee for all {coins:,} coins at once "
-        "needs a wider band (dashed), ½ ± {wide}. Its half-width for M coins and N flips is ε = "
-        "√(ln(2M/δ)/(2N)), and δ = {delta} is the probability that the guarantee fails."
+        "Almost always: in {lucky} of {runs:,} repetitions. One coin leaves the band, ½ ± {gap}, in {one}, but the "
+        "luckiest was chosen after the flips. A band for all {coins:,} coins at once is wider (dashed): ½ ± {wide}."
+        " For M coins and N flips, half its width is ε = √(ln(2M/δ)/(2N)). It fails with probability at most δ = "
+        "{delta}."
     ).format(
         runs=RUNS,
         gap=number(float(FiniteClass().gap(flips, delta))),
@@ -115,10 +114,9 @@ def chosen_told(now: Stage) -> str:
 def rule_told(now: Stage) -> str:
     trials = _study(now).trials
     return _(
-        "Clearly worse. Over {sets:,} such training sets, the chosen line misclassifies on average "
-        "{train} of its samples and {true} of all points. The first is called the training error R̂, the "
-        "second the true error R. Choosing the rule with the smallest R̂ is called empirical risk "
-        "minimisation (ERM). The line was chosen for its luck, just like the coin."
+        "Clearly worse. Over {sets:,} such training sets, the chosen line misclassifies on average {train} of its "
+        "samples and {true} of all points: the training error R̂ and the true error R. Choosing the rule with the "
+        "smallest R̂ is called empirical risk minimisation (ERM). The line was chosen for its luck, like the coin."
     ).format(sets=SETS, train=percent(trials.train.mean()), true=percent(trials.true.mean()))
 
 
@@ -135,10 +133,9 @@ def promise_told(now: Stage) -> str:
     assert solved.delta is not None
     one, many = (FiniteClass.of(k).samples(solved.epsilon, solved.delta) for k in (1, MILLION))
     return _(
-        "N = {samples} samples are enough. One rule fixed in advance needs {one}, a million rules need only "
-        "{many}, because N grows with the logarithm of their number |H|: N ≥ ln(2|H|/δ)/(2ε²). Here ε = "
-        "{epsilon} is the largest allowed gap between R and R̂, and δ = {delta} is the probability with which "
-        "the guarantee may fail."
+        "N = {samples} samples are enough. One rule fixed in advance needs {one}, a million rules only {many}: N "
+        "grows with the logarithm of their number |H|, N ≥ ln(2|H|/δ)/(2ε²). Here ε = {epsilon} is the largest gap "
+        "allowed between R and R̂. The guarantee may fail with probability δ = {delta}."
     ).format(
         samples=needed(now), one=one, many=many, epsilon=number(solved.epsilon), delta=number(solved.delta)
     )
@@ -151,20 +148,20 @@ def rules(now: Stage) -> int:
 
 def bits_told(now: Stage) -> str:
     return _(
-        "{rules}: each further bit doubles their number, so b bits describe 2ᵇ rules. The list shows all rules "
-        "of up to {bits} bits. The last bit says which side is blue, the bit before it whether the line is "
-        "vertical or horizontal; further bits shift and turn it. A short description is a strong restriction: 20 bits "
-        "already describe more than a million rules."
+        "{rules}: each bit doubles the number, so b bits describe 2ᵇ rules. The list shows all rules of up to "
+        "{bits} bits. The last bit says which side is blue, the one before it whether the line is vertical or "
+        "horizontal. Further bits shift and turn it. Few bits allow few rules; 20 bits already allow more than a "
+        "million."
     ).format(rules=rules(now), bits=LISTED)
 
 
 def razor_told(now: Stage) -> str:
     found, best = _lengths(now)
     return _(
-        "Only at first. With {few} bits R̂ is {train} and R is {true}; with {many} bits R̂ is {least}, "
-        "but R is {worse}. The bound R̂ + ε predicts this, because ε = √(ln(2|H|/δ)/(2N)) with |H| = 2ᵇ "
-        "grows with each bit (δ = {delta} for each length alone). The bound is far too large, yet lowest "
-        "at {few} bits (the star). This is Occam’s razor."
+        "Only at first. With {few} bits R̂ is {train} and R is {true}; with {many} bits R̂ is {least}, but R is "
+        "{worse}. The bound R̂ + ε predicts this: ε = √(ln(2|H|/δ)/(2N)) with |H| = 2ᵇ grows with each bit (δ = "
+        "{delta} for each length alone). It is far too large, yet lowest at {few} bits (the star). This is Occam’s "
+        "razor."
     ).format(
         few=int(found.bits[best]),
         many=int(found.bits[-1]),

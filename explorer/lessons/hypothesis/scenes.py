@@ -70,10 +70,9 @@ def _side_told(now: Stage) -> str:
     w, b = _own(now)
     one, two = projections.pair(now.dataset, w, b)
     return _(
-        "Misclassified points: {before} before, {after} now. On the line, f(x) = w·x + b is 0; b is "
-        "called the bias. Where f is positive or 0, the answer here is blue, and w points to that side. "
-        "For two points A and B on the line (gold), w·(A − B) = {product}, so w is perpendicular to the "
-        "line."
+        "Misclassified points: {before} before, {after} now. On the line, f(x) = w·x + b is 0; b is called the "
+        "bias. Where f is positive or 0, the answer is blue, and w points to that side. For two points A and B on "
+        "the line (gold), w·(A − B) = {product}: w is perpendicular to it."
     ).format(
         before=_wrong(_at(now, WRONG)),
         after=_wrong(now),
@@ -104,9 +103,9 @@ def _far_told(now: Stage) -> str:
     (half, far), f, r = _two(now)
     w, _b = _own(now)
     return _(
-        "Yes. {half} has f = {f1} and lies {r1} from the line; {far} has f = {f2} and lies {r2} from it. "
-        "The signed distance is r = f/‖w‖, where ‖w‖, the length of w, is {length} here; its sign gives "
-        "the side. The dotted line joins a point to its foot on the line, x − r w/‖w‖."
+        "Yes. {half} has f = {f1} and lies {r1} from the line; {far} has f = {f2} and lies {r2} from it. The signed"
+        " distance is r = f/‖w‖; the length of w is ‖w‖ = {length}. The sign of r gives the side. The dotted line "
+        "ends at the foot of the point, x − r w/‖w‖."
     ).format(
         half=point_name(half),
         far=point_name(far),
@@ -130,10 +129,10 @@ def _ground_told(now: Stage) -> str:
     nobody, several = _areas(now)
     (x0, x1), (y0, y1) = now.dataset.bounds
     return _(
-        "Not every place. A class claims the places where its f is positive. In this plot (x⁽¹⁾ from "
-        "{x0} to {x1}, x⁽²⁾ from {y0} to {y1}), {nobody} of the area is claimed by no class (striped), "
-        "and {several} by more than one (crossed). Each point is claimed by its own class alone. The "
-        "rule “predict the class with the largest f” gives every place one class."
+        "Not every place. A class claims the places where its f is positive. In this plot (x⁽¹⁾ from {x0} to {x1}, "
+        "x⁽²⁾ from {y0} to {y1}), no class claims {nobody} of the area (striped), and several claim {several} "
+        "(crossed). Only its own class claims a point. Predicting the class with the largest f gives every place "
+        "one class."
     ).format(
         nobody=percent(nobody),
         several=percent(several),

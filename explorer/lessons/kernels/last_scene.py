@@ -12,7 +12,7 @@ def told(now: Stage) -> str:
     """Return the answer with the numbers of these points."""
     return _(
         "Nothing: such a part is perpendicular to the features of all points. It changes no f(xᵢ) and no loss, but "
-        "makes w longer. So the best w is a sum of the points’ features. Step through the lines."
+        "makes w longer. So the best w is a weighted sum of the points’ features. Step through the lines."
     )
 
 

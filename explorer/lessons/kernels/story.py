@@ -88,10 +88,9 @@ def axis_told(now: Stage) -> str:
     lifted = _on_axis(now, now.settings["kernels.lift"])
     left, right = lifted.thresholds.tolist()
     return _(
-        "x². It leaves the middle low and lifts both ends, so a line misclassifies {after} of {n} points; "
-        "the best threshold misclassified {before}. On the axis this line acts as two thresholds, {left} and "
-        "{right}. With 2x all points stay on a line; x³ sends one end down. A map such as φ(x) = (x, x²) is "
-        "called a feature map."
+        "x². It leaves the middle low and lifts both ends, so a line misclassifies {after} of {n} points; the best "
+        "threshold misclassified {before}. On the axis this line is two thresholds, {left} and {right}. With 2x all"
+        " points stay on a line, and x³ sends one end down. A map such as φ(x) = (x, x²) is called a feature map."
     ).format(
         after=lifted.wrong,
         n=now.dataset.n,

@@ -82,7 +82,7 @@ FISHER = Proof(
                 Wrong(N_("The line passes through the origin."), N_("It passes through the mean m.")),
                 Wrong(N_("Both classes are equally large."), N_("These targets sum to 0 for any sizes.")),
             ),
-            N_("Amber cross: the mean m of all points, through which the line passes."),
+            N_("Gold cross: the mean m of all points, through which the line passes."),
             ("equations",),
         ),
         Line(

@@ -82,10 +82,9 @@ def _loss_told(now: Stage) -> str:
     margin = float(_lines(now)[0].margins(now.dataset.X, now.dataset.signs(0))[SQUARES, FAR])
     losses = _losses(now)
     return _(
-        "Least squares. It treats the labels y = ±1 as target values for f, so it wants y f = 1. Here y f"
-        " is {margin}: a loss of (y f − 1)² = {squares}. The logistic loss, ln(1 + e^(−y f)), is less "
-        "than {little}; the soft margin’s loss, max(0, 1 − y f), is {soft}. A large loss pulls the line, "
-        "even at a correct point."
+        "Least squares. It treats the labels y = ±1 as targets for f, so it wants y f = 1. Here y f is {margin}, "
+        "with loss (y f − 1)² = {squares}. The logistic loss, ln(1 + e^(−y f)), is less than {little}; that of the "
+        "soft margin, max(0, 1 − y f), is {soft}. A large loss pulls the line, even at a correct point."
     ).format(
         margin=number(margin),
         squares=number(losses[SQUARES]),
@@ -97,10 +96,10 @@ def _loss_told(now: Stage) -> str:
 def _wrong_told(now: Stage) -> str:
     turned = [angle(degrees) for degrees in _turned(now).tolist()]
     return _(
-        "All four. Least squares turned by {squares}, Fisher by {fisher}, logistic regression (λ = {l2}) "
-        "by {logistic} and the soft margin (C = {C}) by {soft}. On the wrong side every loss grows with "
-        "distance. So a distant point with a wrong label harms every method, but a correct one harms only "
-        "the methods whose loss also grows on the correct side."
+        "All four. Least squares turned by {squares}, Fisher by {fisher}, logistic regression (λ = {l2}) by "
+        "{logistic} and the soft margin (C = {C}) by {soft}. On the wrong side every loss grows with distance, so a"
+        " distant wrong label harms every method. A distant correct one harms only those whose loss also grows on "
+        "the correct side."
     ).format(
         squares=turned[SQUARES],
         fisher=turned[FISHER],
@@ -149,10 +148,9 @@ def _star_told(now: Stage) -> str:
     signs = now.dataset.signs(0)
     start = _with_target(now, 1.0)
     return _(
-        "With the target {high}: now the line is {after} away from the star; with +1 it was {before}. It "
-        "only moved parallel to itself, because for any two targets w has the same direction, that of "
-        "Fisher’s method. At the mean of all points, f equals the mean of all targets. With {many} "
-        "orange targets of −1 and {few} blue targets of {many}/{few} this mean is 0."
+        "With the target {high}: the line is now {after} away from the star; with +1 it was {before}. It only moved"
+        " parallel to itself: for any two targets, w has the direction of Fisher’s method. At the mean of all "
+        "points, f is the mean of all targets: {many} times −1 and {few} times {many}/{few} give 0."
     ).format(
         before=number(round(_off_star(start), 3)),
         high=number(now.settings["ls.high"]),
@@ -169,10 +167,10 @@ def _found(now: Stage, rule: str = "squares") -> int:
 
 def _row_told(now: Stage) -> str:
     return _(
-        "None at all: it gets {found} of its {n} points. Least squares fits one f per class and predicts "
-        "the largest. From left to right the middle targets are 0, 1, 0, which a linear f cannot follow: it "
-        "stays flat and is never the largest, so the class is masked. Fisher’s method classifies {fisher} "
-        "correctly, softmax regression (λ = {l2}) {softmax}."
+        "None at all: it gets {found} of its {n} points. Least squares fits one f per class and predicts the "
+        "largest. From left to right the middle class has targets 0, 1, 0. A linear f cannot follow them: it is "
+        "flat and never the largest, so the class is masked. Fisher’s method classifies {fisher} correctly, softmax"
+        " regression (λ = {l2}) {softmax}."
     ).format(
         l2=number(classes.SOFTMAX_L2),
         found=_found(now),

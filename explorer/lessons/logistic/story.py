@@ -66,10 +66,9 @@ def across_tried(now: Stage) -> str:
 def across_told(now: Stage) -> str:
     f = _reached(now)
     return _(
-        "At f = ln 9 = {need}; your dot has f = {f} and p = {p}. The sigmoid σ(f) = 1/(1 + "
-        "exp(−f)) turns f = w·x + b into a probability: ½ on the line, where f = 0. The mirror "
-        "image of your dot has p = {other}, because σ(−f) = 1 − σ(f). A probability approaches 0 "
-        "and 1 but never reaches them."
+        "At f = ln 9 = {need}; your dot has f = {f} and p = {p}. The sigmoid σ(f) = 1/(1 + exp(−f)) turns f = w·x +"
+        " b into a probability: ½ on the line, where f = 0. The mirror image of your dot has p = {other}, because "
+        "σ(−f) = 1 − σ(f). No probability reaches 0 or 1."
     ).format(
         need=number(round(float(np.log(ODDS)), 3)),
         f=number(round(f, 3)),
@@ -81,9 +80,9 @@ def across_told(now: Stage) -> str:
 def loss_told(now: Stage) -> str:
     wrong, open_, right = (float(np.logaddexp(0, -f)) for f in scene_view.THREE)
     return _(
-        "The one at f = −4. The curve gives it p = {p}, although its class is ●: the model is confident and "
-        "wrong. Its loss −ln p is {wrong}; at f = 0 the loss is ln 2 = {open}, and at f = 4 it is {right}. "
-        "Far to the left the loss grows like −f. The loss of all points together is called J."
+        "The one at f = −4. The curve gives it p = {p}, although its class is ●: the model is confident and wrong. "
+        "Its loss −ln p is {wrong}. At f = 0 the loss is ln 2 = {open}, and at f = 4 it is {right}. Far to the left"
+        " it grows like −f. The sum of all losses is called J."
     ).format(
         p=number(round(float(sigmoid(np.array(scene_view.THREE[0]))), 4)),
         wrong=number(round(wrong, 3)),
@@ -108,10 +107,9 @@ def label_told(now: Stage) -> str:
     f = float(now.dataset.X[-1] @ after.w + after.b)
     own = float(np.logaddexp(0, -f))
     return _(
-        "By {angle}°. This point is confidently misclassified, so it has a loss of {own}, more than a "
-        "quarter of J = {J}. It changes the length of w even more: without the point it is {before}, "
-        "with it {after}, so all probabilities become less certain. Still, the pull of one point is "
-        "limited: it is proportional to the error of its probability, which is below 1."
+        "By {angle}°. The model is confident and wrong: the loss of this point is {own}, more than a quarter of J ="
+        " {J}. The length of w falls even more, from {before} without it to {after}, so all probabilities are less "
+        "certain. Still, its pull is limited: it is proportional to the error of its probability, which is below 1."
     ).format(
         angle=turned(now),
         own=number(round(own, 2)),
@@ -168,10 +166,9 @@ def bend_told(now: Stage) -> str:
     validation = folds.errors(DEGREE).validation_error
     l2, best = now.settings["logistic.l2"], int(validation.argmin())
     return _(
-        "Yes: at λ = {stiff} it misclassified {before} of {n} points, now 0. But a tenth of the "
-        "labels are wrong, and the curve has memorised them. Five-fold cross-validation trains "
-        "on four fifths of the points and validates on the rest, five times: this curve "
-        "misclassifies {now} of the validation points, at λ = {best} only {few}. So choose λ on "
+        "Yes: at λ = {stiff} it misclassified {before} of {n} points, now 0. But a tenth of the labels are wrong, "
+        "and the curve has memorised them. Cross-validation trains on four fifths of the points and validates on "
+        "the rest, five times: this curve misclassifies {now} of them, at λ = {best} only {few}. So choose λ on "
         "held-out points."
     ).format(
         stiff=setting(STIFF),

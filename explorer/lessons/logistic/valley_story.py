@@ -73,10 +73,10 @@ def _passes(now: Stage) -> float:
 def race_told(now: Stage) -> str:
     left = _above(now)
     return _(
-        "Newton’s method: after {newton} passes it is at the minimum to six decimals. After {most} passes, J "
-        "is still {sgd} above it with one point at a time, {minibatch} with eight, and {gradient} with the "
-        "full gradient. A pass uses each point once. Newton’s method also uses the curvature of the valley, "
-        "so it can take long steps along the bottom."
+        "Newton’s method: after {newton} passes it is at the minimum to six decimals. A pass uses each point once. "
+        "After {most} passes, J is still {sgd} above it with one point at a time, {minibatch} with eight, and "
+        "{gradient} with the full gradient. The curvature of the valley lets Newton’s method take long steps along "
+        "the bottom."
     ).format(
         newton=number(_passes(now)),
         most=fits.RACE,
@@ -91,9 +91,9 @@ def newton_told(now: Stage) -> str:
     whole, halved = along
     return _(
         "It overshoots: J rises from {start} to {first} in one step and to {third} after three. Newton’s step "
-        "divides by the curvature, a sum of p(1 − p). Here most p are nearly 0 or 1, so the curvature is small "
-        "and the step too long. Halving each step until J falls (dashed) fixes this: after {n} steps J is {end}; "
-        "the minimum is {least}."
+        "divides by the curvature, a sum of p(1 − p). Here most p are nearly 0 or 1, so the curvature is small and "
+        "the step too long. Halving a step until J falls (dashed) helps: after {n} steps J is {end}, and its "
+        "minimum is {least}."
     ).format(
         start=number(round(float(whole[0]), 2)),
         first=number(round(float(whole[1]), 2)),

@@ -14,8 +14,8 @@ def told(now: Stage) -> str:
     lines = {line.key: line for line in proof("mar-dual", now.dataset.X, now.dataset.signs()).lines}
     alpha = lines["span"].constants["alpha"]
     text = _(
-        "Those at its edge: only they have a multiplier α > 0, here {few} of {n} points. With them, ‖v‖ ≥ ‖w‖ follows "
-        "for every other separating line. Step through the lines."
+        "Those at its edge: only they have a multiplier α > 0, here {few} of {n} points. They show that ‖v‖ ≥ ‖w‖ "
+        "for the weights v of every other separating line. Step through the lines."
     )
     return text.format(few=int((alpha > 0).sum()), n=now.dataset.n)
 

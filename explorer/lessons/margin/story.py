@@ -92,10 +92,9 @@ def scale_told(now: Stage) -> str:
     margin, half = scale.lengths(model, now.settings["margin.scale"])
     before = scale.lengths(model, scale.FACTOR.usual)[1]
     return _(
-        "When y f = 1 at the nearest points, where y is the label, 1 or −1. The margin γ = {margin}, "
-        "their distance from the line, is the same for every factor. But f changes by ‖w‖ per unit of "
-        "length, so half the width of the street is 1/‖w‖: it fell from {before} to {half}. Now the two "
-        "are equal, so the widest street has the shortest w."
+        "When y f = 1 at the nearest points, where the label y is 1 or −1. Their distance from the line, the margin"
+        " γ = {margin}, never changes. But f changes by ‖w‖ per unit of length, so half the width of the street is "
+        "1/‖w‖: it fell from {before} to {half}. Now the two are equal. So the widest street has the shortest w."
     ).format(margin=number(margin), before=number(before), half=number(half))
 
 
@@ -108,8 +107,8 @@ def hold_told(now: Stage) -> str:
     model = widest_machine(now.dataset)
     alone = _of_supports(now.dataset, model)
     return _(
-        "{k} of {n}: the ringed points, called support vectors. A line fitted to these {k} alone has "
-        "margin γ = {alone}; with all points it is {margin}, the same. The other points have no influence."
+        "{k} of {n}: the ringed points, called support vectors. A line fitted to these {k} alone has margin γ = "
+        "{alone}, and a line fitted to all points has γ = {margin}. So the other points have no influence."
     ).format(
         k=len(model.support_), n=now.dataset.n, alone=number(alone.margin_), margin=number(model.margin_)
     )
@@ -164,10 +163,9 @@ def free_told(now: Stage) -> str:
 def proof_told(now: Stage) -> str:
     trace = widest_machine(now.dataset).trace_
     return _(
-        "When it meets a bound on all lines. Half the street’s width is 1/‖w‖, so a wide street means a small "
-        "½‖w‖², the objective. It fell from {first} to {last}, while a lower bound for every line rose from "
-        "{low} to {limit}. Only rounding error is left between them, so no line can be better: this is the "
-        "proof."
+        "When it meets a bound on all lines. Half the street’s width is 1/‖w‖, so a wide street has a small ½‖w‖², "
+        "the objective. It fell from {first} to {last}, while a lower bound for every line rose from {low} to "
+        "{limit}. Only rounding error separates them, so no line can be better: this is the proof."
     ).format(
         first=number(trace.objective[0]),
         last=number(trace.objective[-1]),
@@ -179,8 +177,8 @@ def proof_told(now: Stage) -> str:
 def outlier_told(now: Stage) -> str:
     before, after = widest_machine(state.default()).margin_, widest_machine(now.dataset).margin_
     return _(
-        "It becomes much narrower: the margin γ was {before} without {point} and is {after} with it, {share} of "
-        "that. No point may lie inside this street, so a single point decides for all."
+        "It becomes much narrower: the margin γ was {before} without {point} and is {after} with it. That is "
+        "{share} of its former size. No point may lie inside this street, so a single point decides for all."
     ).format(
         point=point_name(now.dataset.n - 1),
         before=number(before),
@@ -232,10 +230,9 @@ def price_tried(now: Stage) -> str:
 def price_told(now: Stage) -> str:
     dear, model = _at_price(now, DEAR), _soft(now)
     return _(
-        "Yes: at C = {dear} half its width, 1/‖w‖, was {before}; at C = {price} it is {after}. In return "
-        "there is slack, ξ = max(0, 1 − y f), also called hinge loss: {slack} in total (red, in units of "
-        "1/‖w‖). The classifier minimises ½‖w‖² + C Σ ξ: a small C prefers a wide street, a large C "
-        "little slack."
+        "Yes: at C = {dear} half its width, 1/‖w‖, was {before}; at C = {price} it is {after}. In return there is "
+        "slack, ξ = max(0, 1 − y f), also called hinge loss. In total it is {slack} (red, in units of 1/‖w‖). The "
+        "classifier minimises ½‖w‖² + C Σ ξ: a small C prefers a wide street, a large C little slack."
     ).format(
         dear=number(DEAR),
         price=number(now.settings["margin.price"]),

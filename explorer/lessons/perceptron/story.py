@@ -54,9 +54,9 @@ def fit(now: Stage) -> Perceptron:
 def one_told(now: Stage) -> str:
     trace = fit(now).trace_
     return _(
-        "Towards the point, which is now on the blue side. Let y be its label: +1 for blue, −1 for "
-        "orange. A point is misclassified if y f is at most 0; here it was {before} and is now {after}. "
-        "An update adds η y x to the weights w and η y to the bias b (step size η = 1)."
+        "Towards the point, which is now on the blue side. Its label y is +1; orange has −1. A point is "
+        "misclassified if y f is at most 0: here it was {before} and is now {after}. An update adds η y x to the "
+        "weights w and η y to the bias b (step size η = 1)."
     ).format(before=number(trace.margin_before[1]), after=number(trace.margin_after[1]))
 
 
@@ -65,9 +65,9 @@ def twice_told(now: Stage) -> str:
     x, y = now.dataset.X[trace.picked[1]]
     before, after = trace.margin_before[1], trace.margin_after[1]
     return _(
-        "Not yet. Its y f rose from {before} to {after}, and a point is correct only when its y f is "
-        "positive. One update adds exactly η‖x̂‖² = {x}² + {y}² + 1² = {gain} to it, where x̂ = (x, 1) "
-        "and η is 1 here. So a point may need several updates."
+        "Not yet. Its y f rose from {before} to {after}, and a point is correct only when its y f is positive. One "
+        "update adds exactly η‖x̂‖² = {x}² + {y}² + 1² = {gain} to it, where x̂ = (x, 1) and η is 1 here. So a "
+        "point may need several updates."
     ).format(
         before=number(before), after=number(after), x=number(x), y=number(y), gain=number(after - before)
     )
@@ -175,11 +175,10 @@ def units_told(now: Stage) -> str:
     signs, points = now.dataset.signs(0), units.standardised(now.dataset)
     own, same = units.run(now.dataset.X, signs, MOST), units.run(points.X, signs, MOST)
     return _(
-        "No. After {most:,} updates {errors} of {n} points are misclassified. The longest x̂ has length "
-        "R = {radius}, but the best margin is only γ = {gamma}, so the bound (R/γ)² is {bound}. With "
-        "standardised columns (R = {short}, γ = {wide}) the bound is {small}, and the perceptron stops "
-        "after {few} updates. Dividing its weights by the standard deviations gives the line in years "
-        "and money."
+        "No. After {most:,} updates {errors} of {n} points are misclassified. The longest x̂ has length R = "
+        "{radius}, and the best margin is only γ = {gamma}. So the bound on updates, (R/γ)², is {bound}. With "
+        "standardised columns (R = {short}, γ = {wide}) it is {small}, and the perceptron stops after {few} "
+        "updates. Its weights, divided by the standard deviations, give the line in years and money."
     ).format(
         most=MOST,
         errors=int(own.model.trace_.errors[-1]),

@@ -248,7 +248,10 @@ ALL = Proof(
                     N_("That leads to the next line."),
                 ),
             ),
-            N_("Black: the exponent of the sample. Gold: what it must reach."),
+            N_(
+                "Black: the left side, ε²s/3, for this size of the sample. Gold: the right side, which it must "
+                "reach."
+            ),
             ("small",),
         ),
         Line(

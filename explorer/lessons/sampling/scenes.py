@@ -107,10 +107,10 @@ def _found(now: Stage) -> Stage:
 def _worst_told(now: Stage) -> str:
     one, every = _gaps(now)
     return _(
-        "Here the sample is off by {own}; for the first rectangle it was off by {before}. The worst "
-        "rectangle (dashed) is off by {worst}. A rectangle fixed before sampling is off by at most {one} "
-        "in at least 95 of 100 samples (Hoeffding’s inequality). You chose yours afterwards, so the "
-        "guarantee must hold for all rectangles at once and allow more: {every}."
+        "Here the sample is off by {own}; for the first rectangle it was {before}, and for the worst one (dashed) "
+        "it is {worst}. A rectangle fixed before sampling is off by at most {one} in at least 95 of 100 samples "
+        "(Hoeffding’s inequality). Yours was chosen afterwards, so the guarantee must hold for all rectangles at "
+        "once: {every}."
     ).format(
         own=percent(_asked(now, _drawn(now)).error),
         before=percent(_asked(now, ASKED).error),

@@ -92,22 +92,19 @@ def _four_told(now: Stage) -> str:
 def _middle_told(now: Stage) -> str:
     total = 2**now.dataset.n
     return _(
-        "No: {count} of {total}. A line that has the three corners on one side also has the "
-        "middle point on that side. Any four points can be split into two parts whose convex "
-        "hulls, like rubber bands around them, meet (Radon’s theorem). No line separates these "
-        "two parts. The largest number of points that lines can shatter is {most}: this is their "
-        "VC dimension."
+        "No: {count} of {total}. A line with the three corners on one side has the middle point there too. Any four"
+        " points split into two parts whose convex hulls, like rubber bands around them, meet (Radon’s theorem). No"
+        " line separates these parts. Lines can shatter at most {most} points: this is their VC dimension."
     ).format(count=_count(now), total=total, most=SHAPES["half-planes"].vc_dimension(2))
 
 
 def _boxes_told(now: Stage) -> str:
     lines, discs = (dichotomies(name, now.dataset.X).count for name in ("half-planes", "discs"))
     return _(
-        "Rectangles and polygons realise all {count}, discs {discs}, lines {lines}. Each point is the "
-        "outermost in one direction, so a rectangle can exclude it alone. Of any five points, one lies in "
-        "the bounding box of the others, so the VC dimension of axis-parallel rectangles is {boxes}. That "
-        "of discs is {round}. Convex polygons shatter any number of points on a circle, so theirs is "
-        "infinite."
+        "Rectangles and polygons realise all {count}, discs {discs}, lines {lines}. Each point is outermost in one "
+        "direction, so a rectangle can exclude it. Of any five points, one lies in the bounding box of the others: "
+        "the VC dimension of axis-parallel rectangles is {boxes}. That of discs is {round}. Polygons shatter any "
+        "number of points on a circle: theirs is infinite."
     ).format(
         count=_count(now),
         discs=discs,
@@ -122,10 +119,10 @@ def _growth_told(now: Stage) -> str:
     most = SHAPES["half-planes"].vc_dimension(2)
     assert most is not None
     return _(
-        "{count} of the {total}. Each additional point doubles the number of labellings, 2ᴺ, but the "
-        "number that lines can realise grows only like N²: for {many} points it is {few} of {all:,} "
-        "(Cover’s count, if no three points are collinear; otherwise fewer). With VC dimension d, a "
-        "class realises at most Σ C(N, i) labellings, i from 0 to d: Sauer’s bound, here {bound}."
+        "{count} of the {total}. Each additional point doubles the number of labellings, 2ᴺ, but lines realise only"
+        " about N². For {many} points these are {few} of {all:,} (Cover’s count; fewer if three points are "
+        "collinear). A class of VC dimension d realises at most Σ C(N, i) labellings, i from 0 to d: Sauer’s bound,"
+        " here {bound}."
     ).format(
         count=_count(now),
         total=2**n,

@@ -55,9 +55,9 @@ def lead_told(now: Stage) -> str:
     p = softmax(_given(now))
     k = int(p.argmax())
     return _(
-        "A lead of ln 18 = {lead} over two equal scores is enough: e to this power is 18, against 1 for each "
-        "other class, and 18 of 20 is 90%. Now {icon} has probability {p}; with equal scores it had "
-        "{before}. Only differences count: adding 1 to all three scores changes nothing."
+        "A lead of ln 18 = {lead} over two equal scores is enough: e to this power is 18, so the class gets 18/(18 "
+        "+ 1 + 1) = 90%. Now {icon} has probability {p}; with equal scores it had {before}. Only differences count:"
+        " adding 1 to all three scores changes nothing."
     ).format(
         icon=icon(k),
         p=number(float(p[k])),
@@ -71,10 +71,9 @@ def raise_told(now: Stage) -> str:
     p, after, rates = softmax(a), softmax(scores.raised(a)), scores.slopes(softmax(a))[:, 0]
     one, two, three = (icon(k) for k in range(3))
     return _(
-        "Both fall, because the three add up to 1. With {more} more for {one}, its probability ŷ rises from "
-        "{p0} to {q0}; {two} falls from {p1} to {q1}, and {three} from {p2} to {q2}. The rates are ŷ(1 − ŷ) "
-        "for {one}, and −ŷ times its own probability for each other class: {r0}, {r1} and {r2}. They add up "
-        "to 0."
+        "Both fall, because the three add up to 1. With {more} more for {one}, its probability ŷ rises from {p0} to"
+        " {q0}; {two} falls from {p1} to {q1}, {three} from {p2} to {q2}. The rate is ŷ(1 − ŷ) for {one}, and −ŷ "
+        "times its own probability for each other class. These are {r0}, {r1} and {r2}; their sum is 0."
     ).format(
         more=number(scores.RAISE),
         one=one,
@@ -132,10 +131,9 @@ def squares_told(now: Stage) -> str:
     squares = LeastSquaresClassifier().fit(now.dataset.X, now.dataset.y).predict(now.dataset.X)
     softmax_ = _softmax(now).predict(now.dataset.X)
     return _(
-        "Nowhere. The targets of {icon} are 0, then 1, then 0. A straight line cannot rise and "
-        "fall, so the best one is flat, at height ⅓. At the centre all three lines meet, and on "
-        "each side an outer line is on top. Least squares classifies {squares} of the {n} points "
-        "of {icon} correctly, softmax (λ = 0) {softmax}."
+        "Nowhere. The targets of {icon} are 0, then 1, then 0. A straight line cannot rise and fall, so the best "
+        "one is flat, at height ⅓. All three lines meet at the centre; on each side an outer one is on top. Of the "
+        "{n} points of {icon}, least squares classifies {squares} correctly, softmax (λ = 0) {softmax}."
     ).format(
         icon=icon(MIDDLE),
         n=int(own.sum()),
@@ -146,9 +144,9 @@ def squares_told(now: Stage) -> str:
 
 def steps_told(now: Stage) -> str:
     return _(
-        "Zero: tip to tail, they lead back to the start. The arrow of a class is Σ(y − ŷ)x over all points, "
-        "where y is 1 for its own points and 0 for the others. At each point the {C} values of y add up to "
-        "1, and so do the {C} values of ŷ: their differences add up to 0. This holds at every step."
+        "Zero: tip to tail, they lead back to the start. The arrow of a class is Σ(y − ŷ)x over all points; y is 1 "
+        "for points of the class and 0 for others. At each point the {C} values of y add up to 1, and so do those "
+        "of ŷ. So their differences add up to 0, at every step."
     ).format(C=now.dataset.n_classes)
 
 

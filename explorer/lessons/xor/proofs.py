@@ -74,7 +74,7 @@ NONE = Proof(
                 ),
                 Wrong(N_("The sum of all λ is 1."), N_("Numbers with sum 1 may be negative.")),
             ),
-            N_("Amber rings: the points with a share λ above 0."),
+            N_("Gold rings: the points with a share λ above 0."),
         ),
         Line(
             "ones",
@@ -144,7 +144,7 @@ NONE = Proof(
                     N_("The factor 2 is the sum of the λ, not of points."),
                 ),
             ),
-            N_("Amber ring: the point with the smallest y f."),
+            N_("Gold ring: the point with the smallest y f."),
             ("shares", "ones"),
         ),
         Line(

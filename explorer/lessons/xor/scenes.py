@@ -82,9 +82,9 @@ def _learned(now: Stage) -> tuple[Perceptron, Separability]:
 def _sum_told(now: Stage) -> str:
     trace = _learned(now)[0].trace_
     return _(
-        "It falls by the same amount. The four bars are −b, w⁽²⁾ + b, w⁽¹⁾ + b and −w⁽¹⁾ − w⁽²⁾ − b, and "
-        "they add up to 0 for every line. Four positive numbers cannot add up to 0, so no line classifies"
-        " all four points correctly. In all {n} updates at most {most} points were correct."
+        "It falls by the same amount. The four bars are −b, w⁽²⁾ + b, w⁽¹⁾ + b and −w⁽¹⁾ − w⁽²⁾ − b. They add up to"
+        " 0 for every line, so they are never all positive: no line classifies all four points correctly. In all "
+        "{n} updates at most {most} points were correct."
     ).format(n=BUDGET, most=now.dataset.n - int(trace.errors.min()))
 
 
@@ -140,9 +140,9 @@ def _own_shown(now: Stage) -> Stage:
 def _own_told(now: Stage) -> str:
     _parted, model = _among(_own(now), now)
     return _(
-        "With φ₁ = {first} and φ₂ = {second} the perceptron found a separating line in {n} updates. Sums "
-        "alone could not help: a line in terms of sums is again a line on the board. Numbers such as φ₁ "
-        "and φ₂ are called features; φ, which computes them, is a feature map: f(x) = w·φ(x) + b."
+        "With φ₁ = {first} and φ₂ = {second} the perceptron found a separating line in {n} updates. Sums alone "
+        "could not help: a line in terms of sums is a line on the board. Numbers such as φ₁ and φ₂ are called "
+        "features. The map φ that computes them is a feature map: f(x) = w·φ(x) + b."
     ).format(first=now.settings["xor.f1"], second=now.settings["xor.f2"], n=number(model.n_iter_))
 
 
@@ -161,10 +161,10 @@ def _units_shown(now: Stage) -> Stage:
 
 def _units_told(now: Stage) -> str:
     return _(
-        "Yes: {before} points were misclassified; now none is. Unit u₁ computes NAND (0 only if both "
-        "inputs are 1), u₂ {gate} (1 if at least one is), and u₃ AND of their outputs (1 if both are). "
-        "In the second plot both blue points have moved to (1, 1), where one line is enough. The first "
-        "two units are a feature map; all three are a small neural network."
+        "Yes: {before} points were misclassified, now none is. Unit u₁ computes NAND (0 only if both inputs are 1),"
+        " u₂ {gate} (1 if at least one is), and u₃ AND of their outputs. In the second plot both blue points are at"
+        " (1, 1), where one line is enough. The first two units are a feature map; all three are a small neural "
+        "network."
     ).format(before=_wrong(Stage(now.begun, UNITS, now.begun)), gate=gates.gate(_chosen(now, "u2")))
 
 

@@ -44,11 +44,16 @@ def xor_claim(now: Stage) -> bool:
 
 
 def lines_claim(now: Stage) -> bool:
-    """The total weight bounds the number of final mistakes."""
+    """The total weight bounds the number of final mistakes: in the end a single one would weigh more."""
     lines = {line.key: line for line in proof("boo-vote", now.dataset.X, now.dataset.signs()).lines}
     weight = lines["weight"]
+    last = lines["total"].numbers(len(lines["total"].held) - 1)
     return bool(
-        weight.holds and lines["total"].holds and (weight.sides()[0] >= weight.sides()[1] * (1 - 1e-9)).all()
+        last["m"] == 0
+        and (1 + last["epsilon"]) ** (last["T"] / 2) > last["W"]
+        and weight.holds
+        and lines["total"].holds
+        and (weight.sides()[0] >= weight.sides()[1] * (1 - 1e-9)).all()
     )
 
 

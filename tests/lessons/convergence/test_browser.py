@@ -69,7 +69,7 @@ def test_the_curves_grow_with_the_step_and_a_point_dragged_towards_the_line_make
 
 def test_a_locked_link_says_what_the_marks_are_and_not_how_it_ends(open_page):
     page = open_page("/convergence?lock=1")
-    expect(page.get_by_text("Amber ring")).to_be_visible()
+    expect(page.get_by_text("Gold ring")).to_be_visible()
     expect(page.get_by_text("A line separates the classes, so it stops:")).to_be_hidden()
     expect(page.locator(".lc-count")).to_have_text("0")
     expect(page.locator(".lc-answer")).to_have_count(0)

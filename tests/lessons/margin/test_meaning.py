@@ -120,7 +120,7 @@ def test_one_point_more_narrows_the_street_to_the_share_that_is_told():
     assert "without x₁₁" in told
     assert after(told, "the margin γ was ") == pytest.approx(before, abs=1e-3)
     assert after(told, "and is ") == pytest.approx(then, abs=1e-3)
-    assert after(told, "with it, ") == pytest.approx(100 * then / before, abs=0.6)
+    assert after(told, "That is ") == pytest.approx(100 * then / before, abs=0.6)
 
 
 def test_a_point_that_was_moved_far_is_told_with_its_way_and_a_short_way_does_not_count():
@@ -153,7 +153,7 @@ def test_the_price_is_told_with_the_width_and_the_slack_that_it_buys():
     assert numbers(told)[0] == story.DEAR
     assert after(told, "was ") == pytest.approx(width(dear), abs=1e-3)
     assert after(told, f"at C = {price:g} it is ") == pytest.approx(width(soft), abs=1e-3)
-    assert after(told, "also called hinge loss: ") == pytest.approx(slack, abs=2e-3)
+    assert after(told, "In total it is ") == pytest.approx(slack, abs=2e-3)
 
 
 @pytest.mark.parametrize("price", [0.3, 3.0, 1_000.0])

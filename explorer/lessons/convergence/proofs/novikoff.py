@@ -199,7 +199,9 @@ NOVIKOFF = Proof(
                     N_("Without γ > 0 one could not divide, and there would be no bound."),
                 ),
             ),
-            N_("Green rings set γ, the red ring sets R. The points decide nothing else of the bound."),
+            N_(
+                "The green rings set γ, and the red ring sets R. Nothing else about the points changes the bound."
+            ),
             ("positive", "compare"),
         ),
     ),

@@ -43,7 +43,7 @@ SPAN = Proof(
                     N_("Their lengths are free. v may even be 0."),
                 ),
             ),
-            N_("Checked for 13 random w, with parts in the features of other places."),
+            N_("Checked for 13 random w. Each has a part in the features of other places."),
         ),
         Line(
             "orthogonal",

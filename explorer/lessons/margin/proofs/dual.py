@@ -64,7 +64,7 @@ DUAL = Proof(
             "feasible",
             "y_n f(x_n) ≥ 1",
             "$margin ≥ 1",
-            N_("Our line has no point on its street."),
+            N_("Our line has no point inside its street."),
             (
                 Wrong(
                     N_("Every separating line has y f ≥ 1."),
@@ -126,7 +126,9 @@ DUAL = Proof(
                     N_("That is needed for ‖w‖² = Σ α, not here."),
                 ),
             ),
-            N_("Black and gold coincide for all nine separating lines."),
+            N_(
+                "Black and gold, both sides of this line of the proof, coincide for all nine separating lines."
+            ),
             ("span",),
         ),
         Line(
