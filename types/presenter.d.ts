@@ -34,6 +34,17 @@ interface PresenterState {
   screen: boolean;
 }
 
+/** The orders of this device whose outcome is not known yet. */
+interface PendingOrders {
+  step(): number | null; // that was asked for
+  since(): number | null; // when the newest order was confirmed
+  ask(key: string, to: number): void;
+  confirmed(key: string, now: number): void;
+  dropped(key: string): void; // it was rejected
+  settle(orders: PresenterState["orders"]): "" | "done" | "late" | "barred"; // the outcome of the newest order, once
+  forget(): void; // the step of another scene
+}
+
 /** A button of the page. */
 interface KeyOfPage {
   name: string;
