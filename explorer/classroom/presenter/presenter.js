@@ -1,6 +1,6 @@
 // The presenter view: it shows the lecturer's texts, the votes and a clock, and sends orders to the projector. An order
 // is sent again until the server has confirmed or rejected it; its key makes sure that it is executed once.
-import { board } from "./board.js";
+import { board, ends } from "./board.js";
 import { bearing, follow } from "./live.js";
 import { setIcon } from "./icons.js";
 import { button, element, filled } from "./parts.js";
@@ -155,26 +155,16 @@ function draw(asked) {
     if (first) lay(first, spot);
     else drawn.mark((first = spot));
   };
-  const drawn = board({ words }, asked, tap, lay);
-  const { line } = asked;
+  const { line, points, box } = asked;
+  const drawn = board({ words }, { points, box }, tap, lay);
   if (line) {
-    const [from, to] = ends(asked.box, line).map(drawn.pixels);
+    const [from, to] = ends(box, line).map(drawn.pixels);
     drawn.line(from, to);
   }
   drawing.replaceChildren(element("h2", {}, words.draw), drawn.node);
 }
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let still; // until the finger rests
-
-/** Two places of the line w·x + b = 0, beside the middle of the board. @type {(box: Box, line: number[]) => [Pair, Pair]} */
-function ends([[left, right], [low, high]], [w1, w2, b]) {
-  const size = Math.hypot(w1, w2);
-  const middle = [(left + right) / 2, (low + high) / 2];
-  const away = (w1 * middle[0] + w2 * middle[1] + b) / size ** 2;
-  const foot = [middle[0] - away * w1, middle[1] - away * w2];
-  const reach = (right - left) / size;
-  return [[foot[0] - reach * w2, foot[1] + reach * w1], [foot[0] + reach * w2, foot[1] - reach * w1]];
-}
 
 /** The key with that letter. @type {(letter: string, label: string, state?: { off?: boolean; main?: boolean }) => KeyOfPage} */
 const key = (letter, label, state = {}) => ({ name: `${label} (${letter.toUpperCase()})`, act: () => order("key", letter), ...state });

@@ -155,16 +155,12 @@ def _question(course: Course, change: Change) -> None:
         key=f"{prefix}.explained",
         max_chars=file.MOST_EXPLAINED,
     )
-    if st.session_state.get(f"{prefix}.kind") in ("choice", "number"):
-        st.checkbox(_("Show the points above"), key=f"{prefix}.board")
     _button(partial(_typed, prefix, points), course, change)
 
 
 def _typed(prefix: str, points: Dataset) -> list[Entry]:
     given = custom_question.given(prefix)
     asked = custom_question.made(given, points)
-    if given.get("board"):
-        asked = custom_question.with_points(asked, points)
     explained = clean(given.get("explained", ""), file.MOST_EXPLAINED)
     return [question(asked, lesson=START, explained=explained)]
 
