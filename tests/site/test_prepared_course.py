@@ -174,6 +174,28 @@ def test_next_leads_through_all_kinds_of_entries(store, lecture):
     assert not any(NOTE in page for page in shown)
 
 
+def test_a_course_on_paper_has_the_picture_of_each_question_and_the_answers_at_the_end(store):
+    shown = made({"kind": "text", "text": "<b>Why?</b>", "shown": True}, OWN)
+    poll = Question("choice", "", "", "Which do you like?", options=("a", "b"), typed=True)
+    reason = Entry("reason", "convergence", "con-novikoff.norm")
+    course = Course((SCENE, *map(question, (*KINDS, shown, poll)), PROOF, reason), "Week 3")
+    at = visit.app()
+    at._page_hash = visit.SITE[""]
+    at.query_params["worksheet"] = kept.keep(course)
+    at.run()
+    assert not at.exception
+    messages = visit.messages(at)
+    drawn = {int(name.split(".")[1]) for name in messages if name.endswith(".board")}
+    assert drawn == {1, 4, 5, 8, 11}, "the scene, the point, the line, the text and the line of the proof"
+    sheet = html(at) + "".join(part.value for part in at.markdown)
+    assert "<b>" not in sheet
+    assert "<li>one</li><li>two</li>" in sheet
+    assert "<li>a</li><li>b</li>" in sheet
+    assert "Novikoff’s theorem" in sheet
+    assert "The right answer: 7." in sheet.partition("<h2>Answers</h2>")[2]
+    assert NOTE not in sheet
+
+
 def test_the_back_button_leads_from_a_proof_to_the_question_before(store):
     course = Course((question(NUMBER, lesson="convergence"), PROOF))
     at = opened(kept.keep(course))
