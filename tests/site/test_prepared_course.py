@@ -225,6 +225,8 @@ def test_a_prepared_question_is_asked_with_its_right_answer(store, hall):
     assert not any(button.label == "Ask this scene’s question" for button in at.main.button)
     press(at, "Show me")
     assert visit.messages(at)["playground.story"]["caption"] == "The right answer: two. So."
+    assert '<tr class="lc-true">' in html(at)
+    assert hall.now().told["en"] == "The right answer: two. So."
 
 
 def test_a_course_that_is_not_stored_here_is_reported(store):
