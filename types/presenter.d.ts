@@ -1,6 +1,6 @@
 // The types of the script of the presenter view (explorer/classroom/presenter).
 
-/** The texts of the page; a page without scenes has a title only. */
+/** The texts of the page; a page without scenes has a title only. `i` is 0 before the first of n questions. */
 interface Sheet {
   title?: string;
   question?: string;
@@ -14,6 +14,7 @@ interface Sheet {
   voted?: boolean; // whether the latest question of the room is this scene's
   human?: boolean;
   board?: PresenterBoard | null;
+  lines?: boolean; // whether the page is a proof
   left?: boolean; // whether the projector has left lecture mode
 }
 

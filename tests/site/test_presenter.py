@@ -11,11 +11,14 @@ from explorer.lesson import lecture_bar
 from explorer.lesson.presenter import link, sheet
 from explorer.lesson.scene import SKIPPED, Draw, Number, Predict, Until
 from explorer.lessons import SITE
+from explorer.points import links
+from explorer.points.dataset import Dataset
 from linboard.i18n.language import _
 from tests.support import visit
 from tests.support.hall import enter, press
 from tests.support.share import third
 
+OWN = Dataset([[0, 0], [2, 0.5], [0, 3], [2, 4]], [0, 0, 1, 1])
 SCENES = [(room, scene) for room in SITE.rooms for scene in room.scenes]
 
 
@@ -113,3 +116,12 @@ def test_the_bar_opens_ends_and_follows_a_talk(hall, monkeypatch):
     assert link.link() == ""
     lecture_bar._receive(room, {"present": renewed, "n": 5})
     assert link.link() == renewed
+
+
+def test_a_proof_and_a_bench_with_own_points_say_where_next_leads(hall, talk):
+    project(hall, talk, "convergence", scene="0", proof="con-novikoff")
+    told = talk.now().sheet
+    assert (told["question"], told["lines"]) == ("Novikoff’s theorem", True)
+    project(hall, talk, "perceptron", scene="0", d=links.encode(OWN))
+    told = talk.now().sheet
+    assert (told["i"], told["n"], told["vote"]) == (0, 4, "Show the question")

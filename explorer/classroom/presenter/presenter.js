@@ -121,9 +121,9 @@ function settle() {
 function show({ sheet: texts, at: shown, screen }, changed) {
   main.hidden = keys.hidden = !screen || !texts.title;
   if (changed) {
-    place.textContent = [texts.title, texts.n ? filled(words.place, { i: texts.i, n: texts.n }) : ""].filter(Boolean).join(" · ");
-    const following = texts.n ? texts.following || words.last : "";
-    sheet.replaceChildren(...part(words.question, texts.question, "question"), ...part(words.right, texts.right, "right"), ...part(words.note, texts.note, "note"), ...part(words.following, following, "following"));
+    place.textContent = [texts.title, texts.i ? filled(words.place, { i: texts.i, n: texts.n }) : ""].filter(Boolean).join(" · ");
+    const following = texts.i ? texts.following || words.last : "";
+    sheet.replaceChildren(...part(texts.lines ? words.proof : words.question, texts.question, "question"), ...part(words.right, texts.right, "right"), ...part(words.note, texts.note, "note"), ...part(words.following, following, "following"));
     draw(texts.board ?? null);
   }
   showKeys(texts, shown);
@@ -178,11 +178,12 @@ function showKeys(texts, shown) {
     order("step", Math.max(0, Math.min(to, end)));
     if (now) showKeys(texts, now.at);
   };
-  const scenes = Boolean(texts.n);
+  const { lines } = texts; // of a proof: Next and Back lead through them before they lead on
+  const scenes = Boolean(texts.n || lines);
   /** @type {KeyOfPage[]} */
   const all = [
-    { ...key("p", words.back), off: !scenes || texts.i === 1 },
-    { ...key("n", words.next), off: !scenes || texts.i === texts.n, main: true },
+    { ...key("p", words.back), off: !scenes || (!lines && (texts.i ?? 0) <= 1) },
+    { ...key("n", words.next), off: !scenes || (!lines && texts.i === texts.n), main: true },
     key("a", words.answer),
     { ...key("v", texts.vote || words.vote), off: !texts.vote },
     { name: words.first, act: go(0), off: !steps || step === 0, group: "steps", icon: "first" },
