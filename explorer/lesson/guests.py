@@ -59,7 +59,14 @@ def from_course(room: LessonSpec, entry: Entry) -> Scene:
     """Return the scene of a question, or of the reason of a line, in a course."""
     if entry.asked is None:
         return _reason(room, entry.step[1], entry.points)
-    return posed.scene(entry.asked, explained=entry.explained, other=entry.other, name=entry.line_name)
+    first, second = entry.columns or points.COLUMNS
+    return posed.scene(
+        entry.asked,
+        explained=entry.explained,
+        other=entry.other,
+        name=entry.line_name,
+        columns=(first, second),
+    )
 
 
 def _reason(room: LessonSpec, key: str, own: Dataset | None) -> Scene:

@@ -63,9 +63,7 @@ def projector(open_page, new_page):
     page = open_page("/?scene=0", on=new_page(viewport=HALL))
     page.get_by_text("Create your own course").click()
     given = {"name": "course.json", "mimeType": "application/json", "buffer": file.written(COURSE)}
-    page.locator("[class*=st-key-course-file] input").set_input_files(
-        given
-    )
+    page.locator("[class*=st-key-course-file] input").set_input_files(given)
     link = page.get_by_test_id("stCode").filter(has_text="course=")
     expect(link).to_be_visible()
     page.goto(f"{link.inner_text().strip()}&lecture=1")

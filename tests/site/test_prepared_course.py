@@ -44,7 +44,7 @@ COMPUTED = own_points.opened(SITE["perceptron"], own_points.key("updates", OWN, 
 COURSE = Course(
     (
         SCENE,
-        question(CHOICE, explained="Because of the second.", note=NOTE),
+        question(CHOICE, explained="Because of the second.", note=NOTE, columns=OWN.columns),
         question(replace(COMPUTED.asked, typed=True), lesson="perceptron", explained=COMPUTED.explained),
         PROOF,
         Entry("challenge", SITE["perceptron"].key, SITE["perceptron"].challenges()[0].key),
@@ -253,6 +253,7 @@ def test_a_course_is_made_on_the_map(store):
     visit.move(at, "course.add.it", None)
     assert [one.what for one in course().entries] == ["question", "proof"]
     assert course().entries[0].asked.points[1] == (2.0, 0.5, 0)
+    assert course().entries[0].columns == OWN.columns
     first, second = course().steps
     visit.move(at, f"course.1.{first[0]}.{first[1]}", None)
     assert course().steps == (second, first)

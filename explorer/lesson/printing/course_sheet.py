@@ -104,7 +104,7 @@ def _proof(room: LessonSpec, k: int, entry: Entry) -> None:
     with st.container(key=f"sheet-{k}"):
         try:
             given = Given(dataset, positive, proof.compute(dataset, positive, proof.settings))
-            written = sheet.written(proof, given)
+            written = sheet.written(proof, given).replace("<h2>", f"<h2>{k}. ", 1)
         except ValueError as error:
-            written = f"<h2>{escape(_(proof.name))}</h2><p>{escape(language.error_text(error))}</p>"
+            written = f"<h2>{k}. {escape(_(proof.name))}</h2><p>{escape(language.error_text(error))}</p>"
         st.markdown(written, unsafe_allow_html=True)
