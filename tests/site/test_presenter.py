@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from explorer.classroom.presenter import talk as talks
+from explorer.classroom.store import StoreError
 from explorer.lesson import lecture_bar
 from explorer.lesson.presenter import link, sheet
 from explorer.lesson.scene import SKIPPED, Draw, Number, Predict, Until
@@ -125,3 +126,27 @@ def test_a_proof_and_a_bench_with_own_points_say_where_next_leads(hall, talk):
     project(hall, talk, "perceptron", scene="0", d=links.encode(OWN))
     told = talk.now().sheet
     assert (told["i"], told["n"], told["vote"]) == (0, 4, "Show the question")
+
+
+def test_what_the_store_did_not_take_is_sent_again(hall, talk, monkeypatch):
+    at = project(hall, talk)
+    turn = talk.now().turn
+
+    draw = sheet.fragments.fragment
+
+    def fail(*_values):
+        raise StoreError
+
+    def later(part, every=None):
+        if every == sheet.AGAIN:
+            monkeypatch.undo()
+            part()
+        else:
+            draw(part, every)
+
+    monkeypatch.setattr(talks.Talk, "change", fail)
+    monkeypatch.setattr(sheet.fragments, "fragment", later)
+    sheet_before = talk.now().sheet
+    visit.move(at, "scene.next", None)
+    assert talk.now().turn != turn
+    assert talk.now().sheet["i"] == sheet_before["i"] + 1

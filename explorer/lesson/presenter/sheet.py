@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -22,12 +23,13 @@ from explorer.lesson.proofs.proof import Proof
 from explorer.lesson.scene import Scene, Stage
 from explorer.lesson.scenes import current_stage
 from explorer.points.dataset import Dataset
-from explorer.visit import result_cache, session
+from explorer.visit import fragments, result_cache, session
 from explorer.visit.progress import Step
 from linboard.i18n import language
 from linboard.i18n.language import _
 
 _named: Callable[[Step], str] | None = None
+AGAIN = 1.0  # seconds until a talk is told again what the store has not taken
 _SENT = "linclass.talk.sent"  # session key: what the talk has received last
 
 
@@ -45,21 +47,33 @@ def publish_proof(spec: LessonSpec, proof: Proof) -> None:
 
 
 def _send(spec: LessonSpec, key: str, tell: Callable[[Now | None], dict[str, Any]]) -> None:
-    """Send what `tell` returns for the present state of the room."""
+    """Send what `tell` returns for the present state of the room; if the store fails, again and again."""
+    if not _sent(spec, key, tell):
+        fragments.fragment(partial(_send_again, spec, key, tell), every=AGAIN)
+
+
+def _send_again(spec: LessonSpec, key: str, tell: Callable[[Now | None], dict[str, Any]]) -> None:
+    _sent(spec, key, tell)
+
+
+def _sent(spec: LessonSpec, key: str, tell: Callable[[Now | None], dict[str, Any]]) -> bool:
+    """Send it once; returns False if the store fails."""
     talk = link.on()
     if talk is None:
-        return
+        return True
     hall = open_room.led()
-    with suppress(StoreError):  # the next run of the page tries again
+    with suppress(StoreError):
         now = hall.now() if hall is not None else None
         told = tell(now)
         turn = f"{spec.key} {key} {told['answered']} "
         turn += "" if now is None else f"{now.n} {now.phase}"
         sent = (talk.secret, turn, told, "" if now is None or hall is None else hall.code)
         if st.session_state.get(_SENT) == sent:
-            return
+            return True
         if talk.change(lambda state: state.published(*sent[1:])) is not None:
             st.session_state[_SENT] = sent
+        return True
+    return False
 
 
 def leave(spec: LessonSpec) -> None:
@@ -96,6 +110,7 @@ def _proof(spec: LessonSpec, proof: Proof) -> dict[str, Any]:
         "i": i + 1,
         "n": len(ahead) if i >= 0 else 0,
         "lines": True,
+        "vote": _("Ask the class"),
     }
     tidy: dict[str, Any] = language.tidied(told)
     return tidy
