@@ -23,8 +23,12 @@ interface Asked {
   classes: string[];
   gives: number[];
   formula: string;
+  line: number[]; // w1, w2 and b of the line in question; [] for none
   place: number[];
 }
+
+/** What a board shows: points, and perhaps the line and the place in question. */
+type OnBoard = Pick<Asked, "points" | "box"> & { first?: number; line?: Numbers; place?: Numbers };
 
 /** The state of a room while no question is open. */
 interface Waiting {

@@ -1,6 +1,6 @@
 // The types of the script of the presenter view (explorer/classroom/presenter).
 
-/** The texts of the page; a page without scenes has a title only. */
+/** The texts of the page; a page without scenes has a title only. `i` is 0 before the first of n questions. */
 interface Sheet {
   title?: string;
   question?: string;
@@ -15,6 +15,7 @@ interface Sheet {
   voted?: boolean; // whether the latest question of the room is this scene's
   human?: boolean;
   board?: PresenterBoard | null;
+  lines?: boolean; // whether the page is a proof
   left?: boolean; // whether the projector has left lecture mode
 }
 
@@ -33,6 +34,17 @@ interface PresenterState {
   at: { step?: number; length?: number; secret?: boolean; playing?: boolean; formulas?: boolean; dialog?: boolean; classes?: number; full?: boolean };
   orders: Record<string, "" | "done" | "late" | "barred">;
   screen: boolean;
+}
+
+/** The orders of this device whose outcome is not known yet. */
+interface PendingOrders {
+  step(): number | null; // that was asked for
+  since(): number | null; // when the newest order was confirmed
+  ask(key: string, to: number): void;
+  confirmed(key: string, now: number): void;
+  dropped(key: string): void; // it was rejected
+  settle(orders: PresenterState["orders"]): "" | "done" | "late" | "barred"; // the outcome of the newest order, once
+  forget(): void; // the step of another scene
 }
 
 /** A button of the page. */

@@ -164,7 +164,7 @@ def event(now: Now, language: str) -> dict[str, Any]:
     options = [say(option) for option in question.options]
     rest = {
         name: getattr(question, name)
-        for name in ("kind", "least", "most", "points", "box", "classes", "gives", "place", "formula")
+        for name in ("kind", "least", "most", "points", "box", "classes", "gives", "line", "place", "formula")
     }
     return told | texts | rest | {"options": options}
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from explorer.lesson.challenges import custom_challenge, custom_link
 from explorer.lesson.challenges.task import task
 from explorer.lesson.courses import kept
-from explorer.lesson.courses.entry import ASKED
+from explorer.lesson.courses.entry import ASKED, Entry
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.posed import own_points, posed, reasons
 from explorer.lesson.posed.own_answers import CannotAskError
 from explorer.lesson.scene import Scene
 from explorer.points import dataset as points
+from explorer.points.dataset import Dataset
 from explorer.points.links import LinkError
 from explorer.visit import session
 from linboard.i18n.language import _
@@ -47,13 +48,30 @@ def opened(room: LessonSpec, key: str) -> Scene:
         except CannotAskError as error:
             raise LinkError(str(error)) from error
     entry = kept.entry(mine.prepared, (room.key, key))
-    if reasons.is_reason(key):
-        proof, _line = reasons.found(room, key)
-        own = mine.own if entry is None else entry.points
-        return reasons.opened(room, key, own if own is not None else (proof.dataset or points.default)())
-    if entry is None or entry.asked is None:
+    if reasons.is_reason(key) and entry is None:
+        return _reason(room, key, mine.own)
+    if entry is None:
         raise LinkError(_("The course does not contain this question."))
-    return posed.scene(entry.asked, explained=entry.explained, other=entry.other, name=entry.line_name)
+    return from_course(room, entry)
+
+
+def from_course(room: LessonSpec, entry: Entry) -> Scene:
+    """Return the scene of a question, or of the reason of a line, in a course."""
+    if entry.asked is None:
+        return _reason(room, entry.step[1], entry.points)
+    first, second = entry.columns or points.COLUMNS
+    return posed.scene(
+        entry.asked,
+        explained=entry.explained,
+        other=entry.other,
+        name=entry.line_name,
+        columns=(first, second),
+    )
+
+
+def _reason(room: LessonSpec, key: str, own: Dataset | None) -> Scene:
+    proof, _line = reasons.found(room, key)
+    return reasons.opened(room, key, own if own is not None else (proof.dataset or points.default)())
 
 
 def of(room: LessonSpec) -> tuple[Scene, ...]:

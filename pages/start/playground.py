@@ -3,7 +3,7 @@
 from explorer.lesson import lesson_page, page_map, page_shell
 from explorer.lesson.challenges import custom_form, receipt_form
 from explorer.lesson.courses import course, editor
-from explorer.lesson.printing import worksheet
+from explorer.lesson.printing import course_sheet, worksheet
 from explorer.lesson.scenes import scene_state
 from explorer.lessons import SITE
 from explorer.lessons.playground import LESSON, scenes, view
@@ -32,7 +32,7 @@ def page() -> None:
             lesson.code(outcome.model, outcome.title)
 
 
-if not worksheet.shown(SITE):
+if not (worksheet.shown(SITE) or course_sheet.shown(SITE)):
     bench = page_shell.run(
         page,
         LESSON,

@@ -263,3 +263,5 @@ def test_everything_keeps_its_share_of_a_larger_screen(hall):
         for share, before in zip(page.evaluate(SHARES), first, strict=True):
             assert share == pytest.approx(before, rel=0.06)
         assert not page.locator('[data-testid="stMain"]').evaluate(OVERFLOWS)
+    page.set_viewport_size({"width": HALL["width"], "height": 200})
+    assert plot.bounding_box()["height"] >= 60, "in a lower one, Plotly puts titles at infinity"

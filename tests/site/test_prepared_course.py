@@ -44,7 +44,7 @@ COMPUTED = own_points.opened(SITE["perceptron"], own_points.key("updates", OWN, 
 COURSE = Course(
     (
         SCENE,
-        question(CHOICE, explained="Because of the second.", note=NOTE),
+        question(CHOICE, explained="Because of the second.", note=NOTE, columns=OWN.columns),
         question(replace(COMPUTED.asked, typed=True), lesson="perceptron", explained=COMPUTED.explained),
         PROOF,
         Entry("challenge", SITE["perceptron"].key, SITE["perceptron"].challenges()[0].key),
@@ -174,6 +174,28 @@ def test_next_leads_through_all_kinds_of_entries(store, lecture):
     assert not any(NOTE in page for page in shown)
 
 
+def test_a_course_on_paper_has_the_picture_of_each_question_and_the_answers_at_the_end(store):
+    shown = made({"kind": "text", "text": "<b>Why?</b>", "shown": True}, OWN)
+    poll = Question("choice", "", "", "Which do you like?", options=("a", "b"), typed=True)
+    reason = Entry("reason", "convergence", "con-novikoff.norm")
+    course = Course((SCENE, *map(question, (*KINDS, shown, poll)), PROOF, reason), "Week 3")
+    at = visit.app()
+    at._page_hash = visit.SITE[""]
+    at.query_params["worksheet"] = kept.keep(course)
+    at.run()
+    assert not at.exception
+    messages = visit.messages(at)
+    drawn = {int(name.split(".")[1]) for name in messages if name.endswith(".board")}
+    assert drawn == {1, 4, 5, 8, 11}, "the scene, the point, the line, the text and the line of the proof"
+    sheet = html(at) + "".join(part.value for part in at.markdown)
+    assert "<b>" not in sheet
+    assert "<li>one</li><li>two</li>" in sheet
+    assert "<li>a</li><li>b</li>" in sheet
+    assert "Novikoff’s theorem" in sheet
+    assert "The right answer: 7." in sheet.partition("<h2>Answers</h2>")[2]
+    assert NOTE not in sheet
+
+
 def test_the_back_button_leads_from_a_proof_to_the_question_before(store):
     course = Course((question(NUMBER, lesson="convergence"), PROOF))
     at = opened(kept.keep(course))
@@ -203,6 +225,8 @@ def test_a_prepared_question_is_asked_with_its_right_answer(store, hall):
     assert not any(button.label == "Ask this scene’s question" for button in at.main.button)
     press(at, "Show me")
     assert visit.messages(at)["playground.story"]["caption"] == "The right answer: two. So."
+    assert '<tr class="lc-true">' in html(at)
+    assert hall.now().told["en"] == "The right answer: two. So."
 
 
 def test_a_course_that_is_not_stored_here_is_reported(store):
@@ -229,6 +253,7 @@ def test_a_course_is_made_on_the_map(store):
     visit.move(at, "course.add.it", None)
     assert [one.what for one in course().entries] == ["question", "proof"]
     assert course().entries[0].asked.points[1] == (2.0, 0.5, 0)
+    assert course().entries[0].columns == OWN.columns
     first, second = course().steps
     visit.move(at, f"course.1.{first[0]}.{first[1]}", None)
     assert course().steps == (second, first)

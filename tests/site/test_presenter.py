@@ -7,15 +7,19 @@ from dataclasses import replace
 import pytest
 
 from explorer.classroom.presenter import talk as talks
+from explorer.classroom.store import StoreError
 from explorer.lesson import lecture_bar
 from explorer.lesson.presenter import link, sheet
 from explorer.lesson.scene import SKIPPED, Draw, Number, Predict, Until
 from explorer.lessons import SITE
+from explorer.points import links
+from explorer.points.dataset import Dataset
 from linboard.i18n.language import _
 from tests.support import visit
 from tests.support.hall import enter, press
 from tests.support.share import third
 
+OWN = Dataset([[0, 0], [2, 0.5], [0, 3], [2, 4]], [0, 0, 1, 1])
 SCENES = [(room, scene) for room in SITE.rooms for scene in room.scenes]
 
 
@@ -121,3 +125,36 @@ def test_the_bar_opens_ends_and_follows_a_talk(hall, monkeypatch):
     assert link.link() == ""
     lecture_bar._receive(room, {"present": renewed, "n": 5})
     assert link.link() == renewed
+
+
+def test_a_proof_and_a_bench_with_own_points_say_where_next_leads(hall, talk):
+    project(hall, talk, "convergence", scene="0", proof="con-novikoff")
+    told = talk.now().sheet
+    assert (told["question"], told["lines"]) == ("Novikoff’s theorem", True)
+    project(hall, talk, "perceptron", scene="0", d=links.encode(OWN))
+    told = talk.now().sheet
+    assert (told["i"], told["n"], told["vote"]) == (0, 4, "Show the question")
+
+
+def test_what_the_store_did_not_take_is_sent_again(hall, talk, monkeypatch):
+    at = project(hall, talk)
+    turn = talk.now().turn
+
+    draw = sheet.fragments.fragment
+
+    def fail(*_values):
+        raise StoreError
+
+    def later(part, every=None):
+        if every == sheet.AGAIN:
+            monkeypatch.undo()
+            part()
+        else:
+            draw(part, every)
+
+    monkeypatch.setattr(talks.Talk, "change", fail)
+    monkeypatch.setattr(sheet.fragments, "fragment", later)
+    sheet_before = talk.now().sheet
+    visit.move(at, "scene.next", None)
+    assert talk.now().turn != turn
+    assert talk.now().sheet["i"] == sheet_before["i"] + 1

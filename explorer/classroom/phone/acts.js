@@ -7,16 +7,8 @@ import { points } from "./points.js";
 const TURN = Math.PI / 36; // angle of one press of a button
 const SHIFT = 1 / 40; // shift of one press, as a share of the board's side
 
-/**
- * The board with the points of a question, if it has points, and its ringed place.
- * @type {(room: PhoneRoom, asked: Asked) => SVGElement[]}
- */
-const picture = (room, asked) => {
-  if (!asked.points.length) return [];
-  const drawn = board(room, asked, () => {});
-  drawn.ring(asked.place?.length ? asked.place : null);
-  return [drawn.node];
-};
+/** The board with the picture of a question, if it has points. @type {(room: PhoneRoom, asked: Asked) => SVGElement[]} */
+const picture = (room, asked) => (asked.points.length ? [board(room, asked, () => {}).node] : []);
 
 /** Choice: a tap on an option sends it. @type {ActForm<number>} */
 function choice(room, asked, before) {
@@ -117,7 +109,8 @@ function line(room, asked, before) {
 }
 
 /** A short text. @type {ActForm<string>} */
-function text(room, { most }, before) {
+function text(room, asked, before) {
+  const { most } = asked;
   const field = element("textarea", { maxLength: most, rows: 3, id: "words", value: before ?? "" });
   const given = () => {
     const words = field.value.trim();
@@ -126,7 +119,7 @@ function text(room, { most }, before) {
     field.focus();
     return null;
   };
-  return [element("label", { htmlFor: "words" }, filled(room.words.text, { most })), field, sender(room, given)];
+  return [...picture(room, asked), element("label", { htmlFor: "words" }, filled(room.words.text, { most })), field, sender(room, given)];
 }
 
 export const acts = { choice, number, point, line, points, text };

@@ -5,12 +5,23 @@ const SIZE = 320; // internal pixels along both sides
 
 const STILL = 8; // pixels of movement below which a press is a tap
 
+/** Two places of the line w·x + b = 0, beside the middle of the board. @type {(box: Box, line: Numbers) => [Pair, Pair]} */
+export function ends([[left, right], [low, high]], [w1, w2, b]) {
+  const size = Math.hypot(w1, w2);
+  const middle = [(left + right) / 2, (low + high) / 2];
+  const away = (w1 * middle[0] + w2 * middle[1] + b) / size ** 2;
+  const foot = [middle[0] - away * w1, middle[1] - away * w2];
+  const reach = (right - left) / size;
+  return [[foot[0] - reach * w2, foot[1] + reach * w1], [foot[0] + reach * w2, foot[1] - reach * w1]];
+}
+
 /**
- * Create a board that calls `tap` with the position of each tap in its pixels. Points are numbered from `first`. If
- * `drag` is given, it is called with both ends during the movement.
- * @type {(room: { words: Words }, asked: Pick<Asked, "points" | "box"> & { first?: number }, tap: (place: Pair) => void, drag?: (from: Pair, to: Pair) => void) => PhoneBoard}
+ * Create a board that calls `tap` with the position of each tap in its pixels. Points are numbered from `first`. It
+ * also shows the line and the ringed `place` that the question is about. If `drag` is given, it is called with both
+ * ends during the movement.
+ * @type {(room: { words: Words }, asked: OnBoard, tap: (place: Pair) => void, drag?: (from: Pair, to: Pair) => void) => PhoneBoard}
  */
-export function board({ words }, { points, box, first = 0 }, tap, drag) {
+export function board({ words }, { points, box, first = 0, line: about = [], place: ringed = [] }, tap, drag) {
   const [[left, right], [low, high]] = box;
   const pixels = (/** @type {Numbers} */ [x, y]) => [((x - left) / (right - left)) * SIZE, ((high - y) / (high - low)) * SIZE];
   const plane = (/** @type {Pair} */ [x, y]) => [left + (x / SIZE) * (right - left), high - (y / SIZE) * (high - low)];
@@ -19,8 +30,10 @@ export function board({ words }, { points, box, first = 0 }, tap, drag) {
   const ring = shape("circle", { r: 13, class: "ring" });
   const mark = shape("circle", { r: 5, class: "mark" });
   const line = shape("line", { class: "line" });
+  const given = about[0] || about[1] ? [shape("line", { class: "line given" })] : [];
+  const rings = ringed.length ? [shape("circle", { ...centre(pixels(ringed)), r: 13, class: "ring" })] : [];
   const placed = shape("g", { class: "placed" });
-  const node = shape("svg", { viewBox: `0 0 ${SIZE} ${SIZE}`, role: "img", "aria-label": filled(words.board, { n: points.length }) }, line, ...marks, ...names, placed, ring, mark);
+  const node = shape("svg", { viewBox: `0 0 ${SIZE} ${SIZE}`, role: "img", "aria-label": filled(words.board, { n: points.length }) }, ...given, line, ...marks, ...names, placed, ...rings, ring, mark);
   const placeOf = (/** @type {MouseEvent} */ { clientX, clientY }) => {
     const { left, top, width, height } = node.getBoundingClientRect();
     return [((clientX - left) / width) * SIZE, ((clientY - top) / height) * SIZE].map((v) => Math.min(Math.max(v, 0), SIZE));
@@ -30,8 +43,17 @@ export function board({ words }, { points, box, first = 0 }, tap, drag) {
   /** @type {(circle: SVGElement) => (place: Pair | null) => void} */
   const put = (circle) => (place) => {
     circle.toggleAttribute("hidden", !place);
-    if (place) for (const [i, key] of ["cx", "cy"].entries()) circle.setAttribute(key, String(place[i]));
+    if (place) set(circle, centre(place));
   };
+  /** @type {(node: SVGElement) => (from: Pair, to: Pair) => void} */
+  const lay = (node) => ([x1, y1], [x2, y2]) => {
+    const far = (2 * SIZE) / Math.hypot(x2 - x1, y2 - y1); // the line extends beyond the board
+    set(node, { x1: x1 - far * (x2 - x1), y1: y1 - far * (y2 - y1), x2: x2 + far * (x2 - x1), y2: y2 + far * (y2 - y1) });
+  };
+  for (const node of given) {
+    const [from, to] = ends(box, about);
+    lay(node)(pixels(from), pixels(to));
+  }
   /** @type {PhoneBoard} */
   const drawn = {
     node,
@@ -41,15 +63,19 @@ export function board({ words }, { points, box, first = 0 }, tap, drag) {
     mark: put(mark),
     ring: (point) => put(ring)(point && pixels(point)),
     place: (points) => placed.replaceChildren(...points.map(([place, c]) => classMark(place, c))),
-    line: ([x1, y1], [x2, y2]) => {
-      const far = (2 * SIZE) / Math.hypot(x2 - x1, y2 - y1); // the line extends beyond the board
-      const ends = { x1: x1 - far * (x2 - x1), y1: y1 - far * (y2 - y1), x2: x2 + far * (x2 - x1), y2: y2 + far * (y2 - y1) };
-      for (const [key, value] of Object.entries(ends)) line.setAttribute(key, String(value));
-    },
+    line: lay(line),
   };
   drawn.mark(null);
   drawn.ring(null);
   return drawn;
+}
+
+/** @type {(place: Pair) => { cx: number; cy: number }} */
+const centre = ([cx, cy]) => ({ cx, cy });
+
+/** @type {(node: SVGElement, attributes: Record<string, number>) => void} */
+function set(node, attributes) {
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, String(value));
 }
 
 /**

@@ -31,6 +31,7 @@ VERSION = hashlib.sha256(b"".join(CONTENTS.values())).hexdigest()[:12]
 WORDS = {
     "title": N_("Presenter view"),
     "question": N_("Question"),
+    "proof": N_("Proof"),
     "right": N_("Right answer"),
     "note": N_("Note"),
     "following": N_("Next scene"),

@@ -1,9 +1,10 @@
 // The presenter view: it shows the lecturer's texts, the votes and a clock, and sends orders to the projector. An order
 // is sent again until the server has confirmed or rejected it; its key makes sure that it is executed once.
-import { board } from "./board.js";
+import { board, ends } from "./board.js";
 import { bearing, follow } from "./live.js";
 import { setIcon } from "./icons.js";
 import { button, element, filled } from "./parts.js";
+import { pendingOrders } from "./pending.js";
 
 const { at, words, lang } = JSON.parse(document.body.dataset.talk ?? "{}");
 const [place, clock, told, main, sheet, votes, drawing, more, keys] = ["place", "clock", "told", "main", "sheet", "votes", "board", "more", "keys"].map((id) => /** @type {HTMLElement} */ (document.getElementById(id)));
@@ -22,10 +23,7 @@ let now = null;
 let connected = false;
 let ended = false;
 let waiting = 0; // orders that the server has not confirmed
-/** @type {{ key: string; since: number } | null} */
-let last = null; // the newest confirmed order, until its outcome is known
-/** @type {number | null} */
-let wanted = null; // the step that was asked for last
+const pending = pendingOrders();
 let note = ""; // what became of an order
 const READ = 5000; // milliseconds for which a refused press is reported, also when the next scene is shown
 let armed = false; // whether the button that closes the room was pressed once
@@ -42,22 +40,28 @@ function order(what, value) {
   if (!now) return;
   if (waiting >= MOST) return say(words.busy);
   waiting += 1;
-  const body = JSON.stringify({ key: crypto.getRandomValues(new Uint32Array(3)).join("-"), turn: now.turn, do: what, value });
-  turn = turn.then(() => deliver(body)).finally(() => (waiting -= 1));
+  const key = crypto.getRandomValues(new Uint32Array(3)).join("-");
+  if (what === "step") pending.ask(key, Number(value));
+  const body = JSON.stringify({ key, turn: now.turn, do: what, value });
+  turn = turn.then(() => deliver(key, body)).finally(() => (waiting -= 1));
 }
 
-/** Send it until the server has confirmed or rejected it. @type {(body: string) => Promise<void>} */
-async function deliver(body) {
+/** Send it until the server has confirmed or rejected it. @type {(key: string, body: string) => Promise<void>} */
+async function deliver(key, body) {
   for (let tried = 0; !ended; tried += 1) {
     const signal = AbortSignal.timeout(LONGEST);
     const answer = await fetch(`${at}/do`, { method: "POST", body, headers: bearing(secret), signal }).catch(() => null);
     if (answer?.ok) {
-      last = { key: JSON.parse(body).key, since: Date.now() };
-      return say("");
+      pending.confirmed(key, Date.now());
+      say("");
+      return settle(); // its outcome may have arrived before this confirmation
     }
     if (answer?.status === 410) return end();
-    if (answer?.status === 409) return drop(words.late);
-    if (answer?.status === 400 || answer?.status === 413) return drop(words.refused);
+    const why = answer?.status === 409 ? words.late : answer?.status === 400 || answer?.status === 413 ? words.refused : "";
+    if (why) {
+      pending.dropped(key);
+      return drop(why);
+    }
     say(words.unsent);
     await wait(Math.min(3000, 300 * 1.6 ** tried));
   }
@@ -65,7 +69,6 @@ async function deliver(body) {
 
 /** @type {(why: string) => void} */
 function drop(why) {
-  wanted = null;
   say(why);
   silent = setTimeout(() => say(""), READ);
 }
@@ -81,7 +84,7 @@ function say(text) {
 
 /** Show one sentence: on the connection first, then on the last order. @type {() => void} */
 function tell() {
-  const slow = last !== null && Date.now() - last.since > PATIENCE;
+  const slow = Date.now() - (pending.since() ?? Infinity) > PATIENCE;
   const text = ended ? words.gone : !connected ? words.lost : note || (now?.sheet.left ? words.left : slow ? words.slow : !now?.screen ? words.waits : "");
   if (told.textContent !== text) told.textContent = text;
 }
@@ -98,25 +101,29 @@ function hear(event) {
   if (!event) return end();
   const before = now;
   now = event;
-  if (last) {
-    const outcome = event.orders[last.key];
-    if (outcome === "late") drop(words.late);
-    if (outcome === "barred") drop(words.barred);
-    if (outcome) last = null;
+  if (before?.turn !== event.turn) {
+    pending.forget();
+    [armed, leaving] = [false, false];
   }
-  if (before?.turn !== event.turn) [wanted, armed, leaving] = [null, false, false];
-  if (wanted === event.at.step) wanted = null;
+  settle();
   show(event, JSON.stringify(before?.sheet) !== JSON.stringify(event.sheet));
   tell();
+}
+
+/** Report what the projector made of the newest order, once that is known. @type {() => void} */
+function settle() {
+  const outcome = pending.settle(now?.orders ?? {});
+  if (outcome === "late") drop(words.late);
+  if (outcome === "barred") drop(words.barred);
 }
 
 /** @type {(state: PresenterState, changed: boolean) => void} */
 function show({ sheet: texts, at: shown, screen }, changed) {
   main.hidden = keys.hidden = !screen || !texts.title;
   if (changed) {
-    place.textContent = [texts.title, texts.n ? filled(words.place, { i: texts.i, n: texts.n }) : ""].filter(Boolean).join(" · ");
-    const following = texts.n ? texts.following || words.last : "";
-    sheet.replaceChildren(...typeset(words.question, texts, "question"), ...typeset(words.right, texts, "right"), ...typeset(words.note, texts, "note"), ...part(words.following, following, "following"));
+    place.textContent = [texts.title, texts.i ? filled(words.place, { i: texts.i, n: texts.n }) : ""].filter(Boolean).join(" · ");
+    const following = texts.i ? texts.following || words.last : "";
+    sheet.replaceChildren(...typeset(texts.lines ? words.proof : words.question, texts, "question"), ...typeset(words.right, texts, "right"), ...typeset(words.note, texts, "note"), ...part(words.following, following, "following"));
     draw(texts.board ?? null);
   }
   showKeys(texts, shown);
@@ -157,10 +164,10 @@ function draw(asked) {
     if (first) lay(first, spot);
     else drawn.mark((first = spot));
   };
-  const drawn = board({ words }, asked, tap, lay);
-  const { line } = asked;
+  const { line, points, box } = asked;
+  const drawn = board({ words }, { points, box }, tap, lay);
   if (line) {
-    const [from, to] = ends(asked.box, line).map(drawn.pixels);
+    const [from, to] = ends(box, line).map(drawn.pixels);
     drawn.line(from, to);
   }
   drawing.replaceChildren(element("h2", {}, words.draw), drawn.node);
@@ -168,34 +175,24 @@ function draw(asked) {
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let still; // until the finger rests
 
-/** Two places of the line w·x + b = 0, beside the middle of the board. @type {(box: Box, line: number[]) => [Pair, Pair]} */
-function ends([[left, right], [low, high]], [w1, w2, b]) {
-  const size = Math.hypot(w1, w2);
-  const middle = [(left + right) / 2, (low + high) / 2];
-  const away = (w1 * middle[0] + w2 * middle[1] + b) / size ** 2;
-  const foot = [middle[0] - away * w1, middle[1] - away * w2];
-  const reach = (right - left) / size;
-  return [[foot[0] - reach * w2, foot[1] + reach * w1], [foot[0] + reach * w2, foot[1] - reach * w1]];
-}
-
 /** The key with that letter. @type {(letter: string, label: string, state?: { off?: boolean; main?: boolean }) => KeyOfPage} */
 const key = (letter, label, state = {}) => ({ name: `${label} (${letter.toUpperCase()})`, act: () => order("key", letter), ...state });
 
 /** @type {(texts: Sheet, shown: PresenterState["at"]) => void} */
 function showKeys(texts, shown) {
   const end = (shown.length ?? 1) - 1;
-  const step = wanted ?? shown.step ?? 0;
+  const step = pending.step() ?? shown.step ?? 0;
   const steps = end > 0;
   const go = (/** @type {number} */ to) => () => {
-    wanted = Math.max(0, Math.min(to, end));
-    order("step", wanted);
+    order("step", Math.max(0, Math.min(to, end)));
     if (now) showKeys(texts, now.at);
   };
-  const scenes = Boolean(texts.n);
+  const { lines } = texts; // of a proof: Next and Back lead through them before they lead on
+  const scenes = Boolean(texts.n || lines);
   /** @type {KeyOfPage[]} */
   const all = [
-    { ...key("p", words.back), off: !scenes || texts.i === 1 },
-    { ...key("n", words.next), off: !scenes || texts.i === texts.n, main: true },
+    { ...key("p", words.back), off: !scenes || (!lines && (texts.i ?? 0) <= 1) },
+    { ...key("n", words.next), off: !scenes || (!lines && texts.i === texts.n), main: true },
     key("a", words.answer),
     { ...key("v", texts.vote || words.vote), off: !texts.vote },
     { name: words.first, act: go(0), off: !steps || step === 0, group: "steps", icon: "first" },

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from html import escape
 
 from explorer.lesson.acts.act import Act
+from explorer.lesson.acts.stage import Stage
 from linboard.i18n.text import verbatim
 
 
@@ -30,3 +32,10 @@ class Discuss(Act):
     @property
     def skippable(self) -> bool:
         return self.explained
+
+    def paper(self, first: Stage) -> str:
+        if not self.options:
+            return super().paper(first)
+        return (
+            f'<ul class="lc-options">{"".join(f"<li>{escape(option)}</li>" for option in self.options)}</ul>'
+        )

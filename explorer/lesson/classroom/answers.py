@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from explorer.classroom.perceptron_run import holds
 from explorer.classroom.questions import YES, Answer, Question
+from explorer.lesson.scene import Scene
 from linboard.i18n.language import _, listed
 from linboard.i18n.text import number, point_name
 
@@ -35,3 +36,11 @@ def question(asked: Question) -> str:
 def option(question: Question, i: int) -> str:
     """Return one of the options in the reader's language."""
     return question.options[i] if question.typed else _(question.options[i])
+
+
+def is_of_scene(asked: Question, scene: Scene) -> bool:
+    """Return whether the scene itself asks this question, so that its explanation is the answer.
+
+    A question that was typed during the lecture has the key of the scene, but another text.
+    """
+    return not asked.typed or asked.text == scene.question

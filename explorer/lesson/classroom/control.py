@@ -244,7 +244,7 @@ def _is_told(revealed: Revealed, scene: Scene, dataset: Dataset, spec: LessonSpe
     if st.session_state.get(TOLD) == revealed.round.n:
         return True
     stage = current_stage.of(spec, scene, dataset)
-    return not revealed.question.typed and scene.answered(stage)
+    return answers.is_of_scene(revealed.question, scene) and scene.answered(stage)
 
 
 def _tell(n: int) -> None:

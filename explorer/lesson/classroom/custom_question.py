@@ -83,6 +83,7 @@ def fields(prefix: str, dataset: Dataset) -> None:
                 st.number_input(
                     _("Class {name}").format(name=name), 0, MOST_PLACED, int(c < 2), key=f"{prefix}.{c}"
                 )
+    if kind not in ("point", "line") and dataset.n:  # these always show them
         st.checkbox(_("Also show the points on the board"), key=f"{prefix}.shown")
     if kind in ("choice", "number", "point"):
         st.text_input(_("The correct answer, if there is one"), key=f"{prefix}.right", max_chars=MOST_OPTION)
@@ -114,7 +115,7 @@ def given(prefix: str) -> dict[str, Any]:
     }
 
 
-def with_points(asked: Question, dataset: Dataset) -> Question:
+def _with_points(asked: Question, dataset: Dataset) -> Question:
     """Return a question that also shows points; raises FormError if there are too many."""
     shown = _shown(on_board(asked.kind, dataset, lesson="", scene="", text=""), dataset)
     return replace(asked, points=shown.points, box=shown.box, classes=shown.classes)
@@ -122,6 +123,12 @@ def with_points(asked: Question, dataset: Dataset) -> Question:
 
 def made(given: Mapping[str, Any], dataset: Dataset) -> Question:
     """Build the question from the form; raises FormError with a sentence if it is invalid."""
+    asked = _made(given, dataset)
+    return _with_points(asked, dataset) if given.get("shown") and not asked.points else asked
+
+
+def _made(given: Mapping[str, Any], dataset: Dataset) -> Question:
+    """Build the question, with points only if its kind needs them."""
     kind: Kind = given["kind"]
     text = _text(given.get("text", ""))
     common: dict[str, Any] = {"lesson": "", "scene": "", "text": text, "typed": True}
@@ -142,8 +149,7 @@ def made(given: Mapping[str, Any], dataset: Dataset) -> Question:
         gives = tuple(c for c in range(dataset.n_classes) for _i in range(given[str(c)]))
         if not 0 < len(gives) <= MOST_PLACED:
             raise FormError(_("Each phone places 1 to {most} points in total.").format(most=MOST_PLACED))
-        asked = on_board(kind, dataset, **common, gives=gives)
-        return _shown(asked if given.get("shown") or asked is None else replace(asked, points=()), dataset)
+        return replace(_shown(on_board(kind, dataset, **common, gives=gives), dataset), points=())
     asked = _shown(on_board(kind, dataset, **common), dataset)
     return replace(asked, right=_point(right, dataset.n) if kind == "point" else NO_MISTAKE)
 

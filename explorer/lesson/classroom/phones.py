@@ -25,7 +25,7 @@ def tell(hall: Hall, now: Now, scene: Scene, stage: Stage) -> None:
 
 
 def explained(asked: Question, scene: Scene, stage: Stage) -> dict[str, str]:
-    """Return the text of the reveal by language; for a typed question, its right answer."""
+    """Return the text of the reveal by language; for a question typed during the lecture, its right answer."""
     here = language.current()
     try:
         told = {}
@@ -38,8 +38,10 @@ def explained(asked: Question, scene: Scene, stage: Stage) -> dict[str, str]:
 
 
 def _explained(asked: Question, scene: Scene, stage: Stage) -> str:
-    if not asked.typed:
-        return str(language.tidied(result_cache.cached(scene.tell, stage)))
+    if answers.is_of_scene(asked, scene):
+        told = str(language.tidied(result_cache.cached(scene.tell, stage)))
+        if told:
+            return told
     if asked.right is None or not isinstance(asked.right, int):
         return _("The lecturer has shown the answer.")
     return _("The right answer: {answer}").format(answer=answers.text(asked, asked.right, 0))

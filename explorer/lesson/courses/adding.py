@@ -20,7 +20,7 @@ from explorer.lesson.posed import own_points
 from explorer.lesson.posed.own_answers import CannotAskError
 from explorer.lesson.proofs.notation import plain
 from explorer.lesson.site import Site
-from explorer.points.dataset import Dataset, clean
+from explorer.points.dataset import COLUMNS, Dataset, clean
 from explorer.points.links import LinkError
 from explorer.visit import session
 from explorer.visit.progress import Step
@@ -143,7 +143,13 @@ def _computed(room: LessonSpec, kind: str) -> list[Entry]:
         options=tuple(_(option) for option in asked.options),
         typed=True,
     )
-    return [question(said, lesson=room.key, explained=scene.explained, other=scene.other)]
+    columns = _columns(points)
+    return [question(said, lesson=room.key, explained=scene.explained, other=scene.other, columns=columns)]
+
+
+def _columns(points: Dataset) -> tuple[str, ...]:
+    """Return the names of both coordinates; empty for the usual ones."""
+    return () if points.columns == COLUMNS else points.columns
 
 
 def _question(course: Course, change: Change) -> None:
@@ -155,18 +161,15 @@ def _question(course: Course, change: Change) -> None:
         key=f"{prefix}.explained",
         max_chars=file.MOST_EXPLAINED,
     )
-    if st.session_state.get(f"{prefix}.kind") in ("choice", "number"):
-        st.checkbox(_("Show the points above"), key=f"{prefix}.board")
     _button(partial(_typed, prefix, points), course, change)
 
 
 def _typed(prefix: str, points: Dataset) -> list[Entry]:
     given = custom_question.given(prefix)
     asked = custom_question.made(given, points)
-    if given.get("board"):
-        asked = custom_question.with_points(asked, points)
     explained = clean(given.get("explained", ""), file.MOST_EXPLAINED)
-    return [question(asked, lesson=START, explained=explained)]
+    columns = _columns(points) if asked.points else ()
+    return [question(asked, lesson=START, explained=explained, columns=columns)]
 
 
 def task_of(room: LessonSpec, key: str) -> str:

@@ -14,6 +14,7 @@ from explorer.lesson.courses import adding, collecting, file, kept
 from explorer.lesson.courses.checks import CourseError
 from explorer.lesson.courses.entry import MOST_NOTE, MOST_TITLE, Course, Entry
 from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.printing import worksheet
 from explorer.lesson.scenes import scene_navigation, scene_state
 from explorer.lesson.site import Site
 from explorer.server import qr
@@ -214,6 +215,13 @@ def _links(site: Site, spec: LessonSpec, course: Course) -> None:
             begin = partial(_begin, course.steps, "" if draft is None else name)
             scene_navigation.leads_to(
                 _("Start the course"), "course.begin", spec, course.steps[0], before=begin, type="primary"
+            )
+            st.button(
+                _("Print the course"),
+                key="course.print",
+                on_click=session.write,
+                args=(worksheet.PARAMETER, name),
+                help=_("Each entry on A4, with space for the answer. The answers are on the last page."),
             )
             if draft is not None:
                 st.caption(

@@ -43,6 +43,8 @@ class Entry:
         What is shown with the right answer to the question.
     other : tuple of w1, w2 and b, optional
         A line that is drawn beside the reader's.
+    columns : tuple of str
+        The names of both coordinates of a question's points; empty for the usual ones.
     """
 
     what: What
@@ -53,6 +55,7 @@ class Entry:
     asked: Question | None = None
     explained: str = ""
     other: Drawn | None = None
+    columns: tuple[str, ...] = ()
 
     @property
     def line_name(self) -> str:
@@ -123,11 +126,17 @@ class Course:
 
 
 def question(
-    asked: Question, *, lesson: str = START, explained: str = "", other: Drawn | None = None, note: str = ""
+    asked: Question,
+    *,
+    lesson: str = START,
+    explained: str = "",
+    other: Drawn | None = None,
+    columns: tuple[str, ...] = (),
+    note: str = "",
 ) -> Entry:
     """Return the entry of a question, whose key follows from its content."""
     bare = replace(asked, lesson="", scene="")
-    content = json.dumps([packed(bare), explained, other]).encode("ascii")
+    content = json.dumps([packed(bare), explained, other, *([columns] if columns else [])]).encode("ascii")
     key = f"{ASKED}{crc32(content):08x}"
     return Entry(
         "question",
@@ -137,4 +146,5 @@ def question(
         asked=replace(asked, lesson=lesson, scene=key),
         explained=explained,
         other=other,
+        columns=columns,
     )

@@ -51,6 +51,7 @@ OF_QUESTION = {
     "most",
     "points",
     "classes",
+    "columns",
     "box",
     "positive",
     "place",
@@ -95,7 +96,7 @@ def _question(entry: Entry) -> dict[str, Any]:
     assert entry.asked is not None, "it asks something"
     usual = Question("text", "", "", "")
     told: dict[str, Any] = {"kind": entry.asked.kind, "text": entry.asked.text}
-    for name in sorted(OF_QUESTION - {"kind", "text", "lesson", "explained", "other"}):
+    for name in sorted(OF_QUESTION - {"kind", "text", "lesson", "explained", "other", "columns"}):
         if (value := getattr(entry.asked, name)) != getattr(usual, name):
             told[name] = value
     if entry.lesson != START:
@@ -104,6 +105,8 @@ def _question(entry: Entry) -> dict[str, Any]:
         told["explained"] = entry.explained
     if entry.other is not None:
         told["other"] = entry.other
+    if entry.columns:
+        told["columns"] = entry.columns
     return told
 
 
@@ -262,7 +265,10 @@ def _asked(parts: Any, note: str, site: Site) -> Entry:
     line = (other[0], other[1], other[2]) if other else None
     explained = checks.line(parts, "explained", MOST_EXPLAINED)
     made = Question(**{**vars(asked), "right": right})
-    return question(made, lesson=lesson, explained=explained, other=line, note=note)
+    columns = checks.texts(parts, "columns", 2, 40)
+    if columns and (len(columns) == 1 or not all(columns)):
+        raise CourseError(_("“{name}” has the wrong type.").format(name="columns"))
+    return question(made, lesson=lesson, explained=explained, other=line, columns=columns, note=note)
 
 
 def _complete(asked: Question) -> None:

@@ -42,7 +42,7 @@ def steps(room: LessonSpec) -> list[Step]:
         return [(room.key, one.key) for one in ((scene,) if alone else tasks(room))]
     k, course = mine.scenes.get(room.key, scene_state.FREE), mine.course
     own = [(room.key, scene.key) for scene in room.scenes]
-    within = own[k - 1] in course if k else not set(own).isdisjoint(course)
+    within = own[k - 1] in course if 0 < k <= len(own) else not set(own).isdisjoint(course)
     return list(course) if within else own
 
 

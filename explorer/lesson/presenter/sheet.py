@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -16,37 +17,65 @@ from explorer.lesson.acts import vote
 from explorer.lesson.challenges.task import Task
 from explorer.lesson.classroom import open_room, votes
 from explorer.lesson.courses import kept, way
+from explorer.lesson.courses.entry import PROOF
 from explorer.lesson.formulas import typesetting
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.presenter import link
+from explorer.lesson.proofs.proof import Proof
 from explorer.lesson.scene import Scene, Stage
 from explorer.lesson.scenes import current_stage
 from explorer.points.dataset import Dataset
-from explorer.visit import result_cache, session
+from explorer.visit import fragments, result_cache, session
 from explorer.visit.progress import Step
 from linboard.i18n import language
 from linboard.i18n.language import _
 
 _named: Callable[[Step], str] | None = None
+AGAIN = 1.0  # seconds until a talk is told again what the store has not taken
 _SENT = "linclass.talk.sent"  # session key: what the talk has received last
 
 
 def publish(spec: LessonSpec, scene: Scene | None, dataset: Dataset) -> None:
     """Send the texts of the page to the presenter view, if there is one and they have changed."""
+    if scene is None:
+        _send(spec, "", lambda now: _bench(spec) | _own_points(spec))
+    else:
+        _send(spec, scene.key, lambda now: _scene(spec, scene, dataset, now))
+
+
+def publish_proof(spec: LessonSpec, proof: Proof) -> None:
+    """Send the texts of the page of a proof."""
+    _send(spec, f"{PROOF}{proof.key}", lambda now: _bench(spec) | _proof(spec, proof))
+
+
+def _send(spec: LessonSpec, key: str, tell: Callable[[Now | None], dict[str, Any]]) -> None:
+    """Send what `tell` returns for the present state of the room; if the store fails, again and again."""
+    if not _sent(spec, key, tell):
+        fragments.fragment(partial(_send_again, spec, key, tell), every=AGAIN)
+
+
+def _send_again(spec: LessonSpec, key: str, tell: Callable[[Now | None], dict[str, Any]]) -> None:
+    _sent(spec, key, tell)
+
+
+def _sent(spec: LessonSpec, key: str, tell: Callable[[Now | None], dict[str, Any]]) -> bool:
+    """Send it once; returns False if the store fails."""
     talk = link.on()
     if talk is None:
-        return
+        return True
     hall = open_room.led()
-    with suppress(StoreError):  # the next run of the page tries again
+    with suppress(StoreError):
         now = hall.now() if hall is not None else None
-        told = _bench(spec) if scene is None else _scene(spec, scene, dataset, now)
-        turn = f"{spec.key} {'' if scene is None else scene.key} {told['answered']} "
+        told = tell(now)
+        turn = f"{spec.key} {key} {told['answered']} "
         turn += "" if now is None else f"{now.n} {now.phase}"
         sent = (talk.secret, turn, told, "" if now is None or hall is None else hall.code)
         if st.session_state.get(_SENT) == sent:
-            return
+            return True
         if talk.change(lambda state: state.published(*sent[1:])) is not None:
             st.session_state[_SENT] = sent
+        return True
+    return False
 
 
 def leave(spec: LessonSpec) -> None:
@@ -62,6 +91,31 @@ def leave(spec: LessonSpec) -> None:
 def _bench(spec: LessonSpec) -> dict[str, Any]:
     """Return the texts for a page without scenes."""
     return {"title": _(spec.title), "language": language.current(), "answered": False}
+
+
+def _own_points(spec: LessonSpec) -> dict[str, Any]:
+    """Return the texts for a bench with points about which the class can be asked; {} for any other bench."""
+    ahead = way.steps(spec) if way.asked_about(spec) is not None else []
+    if not ahead:
+        return {}
+    return {"i": 0, "n": len(ahead), "vote": _("Show the question")}
+
+
+def _proof(spec: LessonSpec, proof: Proof) -> dict[str, Any]:
+    """Return the texts for a proof, whose lines come before the next entry of a course."""
+    key = f"{PROOF}{proof.key}"
+    ahead, i = way.steps(spec), way.place(spec)
+    told = {
+        "question": _(proof.name),
+        "note": "\n\n".join(filter(None, (_note((spec.key, key)), _(proof.claim)))),
+        "following": _following(ahead[i + 1]) if 0 <= i < len(ahead) - 1 else "",
+        "i": i + 1,
+        "n": len(ahead) if i >= 0 else 0,
+        "lines": True,
+        "vote": _("Ask the class"),
+    }
+    tidy: dict[str, Any] = language.tidied(told)
+    return tidy
 
 
 def _scene(spec: LessonSpec, scene: Scene, dataset: Dataset, now: Now | None) -> dict[str, Any]:

@@ -14,6 +14,7 @@ import streamlit as st
 from explorer.lesson import chart, lecture_mode, thumbnail
 from explorer.lesson.formulas import showing, typesetting
 from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.posed.posed import Posed
 from explorer.lesson.printing import still_charts
 from explorer.lesson.scene import Scene
 from explorer.lesson.scenes import scene_state
@@ -47,8 +48,8 @@ def show(spec: LessonSpec, title: str, page: still_charts.Page) -> None:
     with st.container(key="sheet"):
         st.html(f'<h1 class="lc-title">{escape(title)}</h1>')
         for k, scene in enumerate(spec.scenes, 1):
-            _scene(spec, k, scene, still_charts.of(spec, k, page))
-        showing.html(_answers(spec.scenes))
+            a_scene(spec, k, scene, still_charts.of(spec, k, page))
+        showing.html(answers(enumerate(spec.scenes, 1)))
 
 
 def print_button() -> str:
@@ -65,15 +66,17 @@ def behind(page: still_charts.Page) -> None:
         page()
 
 
-def _scene(spec: LessonSpec, k: int, scene: Scene, charts: still_charts.Charts) -> None:
-    """Show the question, the chart, and space for the answer."""
+def a_scene(spec: LessonSpec, k: int, scene: Scene, charts: still_charts.Charts, about: str = "") -> None:
+    """Show the question with what it is `about` in HTML, the chart, and space for the answer."""
     with st.container(key=f"sheet-{k}"):
         first = scene.begin()
         pictures = scene.act.option_pictures(first)
-        ask = "" if scene.act.plays else f"<p>{typesetting.html(_(scene.ask))}</p>"
+        ask = (
+            "" if scene.act.plays or isinstance(scene, Posed) else f"<p>{typesetting.html(_(scene.ask))}</p>"
+        )
         quoted = scene.quotes()
         quote = f'<p class="lc-quote">{escape(quoted)}</p>' if quoted else ""
-        showing.html(f"<h2>{k}. {typesetting.html(_(scene.question))}</h2>{ask}{quote}")
+        showing.html(f"<h2>{k}. {typesetting.html(_(scene.question))}</h2>{about}{ask}{quote}")
         left, right = st.columns([0.56, 0.44], gap="small")
         if "board" in charts:
             with left:
@@ -88,11 +91,11 @@ def _scene(spec: LessonSpec, k: int, scene: Scene, charts: still_charts.Charts) 
             (partial(st.markdown, unsafe_allow_html=True) if pictures else showing.html)(paper)
 
 
-def _answers(scenes: Iterable[Scene]) -> str:
-    """Return the explanations of all scenes."""
+def answers(scenes: Iterable[tuple[int, Scene]]) -> str:
+    """Return the explanations of all scenes with their numbers."""
     parts = [
         f"<h3>{k}. {typesetting.html(_(scene.question))}</h3><p>{typesetting.html(_told(scene))}</p>"
-        for k, scene in enumerate(scenes, 1)
+        for k, scene in scenes
     ]
     head = escape(_("Answers"))
     return f'<section class="lc-answers"><h2>{head}</h2>{"".join(parts)}</section>'

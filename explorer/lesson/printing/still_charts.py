@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from runpy import run_path
 
@@ -14,7 +13,8 @@ from explorer.lesson.challenges import links
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.scenes import scene_state
 from explorer.streamlit_bridge import isolated_run
-from explorer.visit import reader_language
+from explorer.visit import reader_language, session
+from explorer.visit.progress import Step
 from linboard.i18n import language
 from linboard.messages import Chart
 
@@ -34,7 +34,23 @@ def of(spec: LessonSpec, k: int, page: Page) -> Charts:
 
 def of_challenge(page: Path, key: str) -> Charts:
     """Return the initial charts of a challenge by name, drawn by the page file of its lesson."""
-    return _drawn({links.CHALLENGE: key}, partial(run_path, str(page)))
+    return of_page(page, {links.CHALLENGE: key})
+
+
+def of_page(
+    page: Path, address: Mapping[str, str], prepared: str = "", course: Sequence[Step] = ()
+) -> Charts:
+    """Return the initial charts of a page file with these query parameters.
+
+    `prepared` and `course` are the name and the steps of the prepared course that is open.
+    """
+
+    def draw() -> None:
+        mine = session.get().progress
+        mine.prepared, mine.course = prepared, tuple(course)
+        run_path(str(page))
+
+    return _drawn(address, draw)
 
 
 def _drawn(address: Mapping[str, str], page: Callable[[], object]) -> Charts:

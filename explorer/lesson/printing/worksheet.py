@@ -89,7 +89,7 @@ def shown(site: Site) -> bool:
     with st.container(key="sheet"):
         st.html(_head())
         for k, key in enumerate(keys, 1):
-            _challenge(k, *known[key])
+            a_challenge(k, *known[key])
     return True
 
 
@@ -105,7 +105,7 @@ def _head() -> str:
     return f'<h1 class="lc-title">{title}</h1><p class="lc-by">{name}<span></span>{day}<span></span></p>'
 
 
-def _challenge(k: int, spec: LessonSpec, challenge: Challenge) -> None:
+def a_challenge(k: int, spec: LessonSpec, challenge: Challenge) -> None:
     """Show the task, the initial board, the link, and space to draw and write."""
     board = still_charts.of_challenge(PAGES / spec.page, challenge.key).get("board")
     with st.container(key=f"sheet-{k}"):

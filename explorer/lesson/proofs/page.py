@@ -14,6 +14,7 @@ from explorer.lesson.lesson_page import LessonPage
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.pace import Pace
 from explorer.lesson.posed import reasons
+from explorer.lesson.presenter import sheet as presenter_sheet
 from explorer.lesson.printing import lesson_sheet
 from explorer.lesson.proofs import cells, chain, sheet, state, steps
 from explorer.lesson.proofs.notation import indexed
@@ -46,6 +47,7 @@ def heading(title: str, proof: Proof) -> str:
 def show(room: LessonSpec, title: str, proof: Proof, navigation: Navigation | None = None) -> None:
     """Show a proof, and below it the row of its buttons or those of a scene."""
     st.html(heading(title, proof))
+    presenter_sheet.publish_proof(room, proof)
     dataset = session.dataset(proof.dataset or points.default)
     left, right = st.columns([0.48, 0.52], gap="medium")
     board, beside = left.container(), left.container(key="proof-beside")

@@ -13,6 +13,7 @@ const PACE = 100; // milliseconds between two looks at the step
 const MOST = 40; // orders that are remembered, more than the server does
 const SOON = 1000; // milliseconds within which the server responds
 const SHORT = 1000; // milliseconds of an interruption that is not reported
+const LONGEST = 5_000; // timeout of a report in ms: one that is stuck would hold back all later ones
 
 /** @type {string | undefined} */
 let secret; // "" without a talk; undefined before the first request
@@ -161,7 +162,7 @@ async function report(desk) {
   const body = JSON.stringify({ screen: screen.id, at: shownBy(desk), outcomes: screen.outcomes });
   if (body === screen.sent) return;
   screen.busy = true;
-  const answer = await fetch(`${desk.message.presents}/at`, { method: "POST", body, headers: bearing(screen.secret) }).catch(() => null);
+  const answer = await fetch(`${desk.message.presents}/at`, { method: "POST", body, headers: bearing(screen.secret), signal: AbortSignal.timeout(LONGEST) }).catch(() => null);
   screen.busy = false;
   if (answer?.ok) screen.sent = body;
 }

@@ -3,6 +3,9 @@ import { edits } from "./store.js";
 import { announce } from "./announce.js";
 
 const KEY = "linclass.edits";
+const RELOADED = "linclass.reloaded"; // storage key: when a broken page was reloaded
+const BROKEN = "Cannot set a node at a delta path"; // Streamlit's error when parts of two pages arrive at once; it leaves the page empty
+const PAUSE = 10_000; // milliseconds within which a page is not reloaded again
 let keeps = true; // whether the browser allows storage
 
 /** Store the session's name when the page is left, in case the tab reloads it. @type {() => void} */
@@ -33,8 +36,16 @@ export function bindReload() {
     return;
   }
   addEventListener("pagehide", keep);
+  addEventListener("error", ({ message }) => message.includes(BROKEN) && repair());
   // a discarded tab receives no further events
   document.addEventListener("visibilitychange", () => document.hidden && keep());
+}
+
+/** Reload a page that Streamlit has left empty: its state is in its address and on the server. @type {() => void} */
+function repair() {
+  if (Date.now() - Number(sessionStorage.getItem(RELOADED)) < PAUSE) return;
+  sessionStorage.setItem(RELOADED, String(Date.now()));
+  location.reload();
 }
 
 let told = false;
