@@ -275,8 +275,8 @@ const raised = (tag, textContent) => Object.assign(document.createElement(tag), 
  */
 export function say(node, text) {
   if (node.textContent === text) return;
-  const only = node.childNodes.length === 1 ? node.firstChild : null;
-  if (only instanceof Text) only.data = text;
+  const { firstChild: only } = node;
+  if (only?.nodeName === "#text" && !only.nextSibling) only.nodeValue = text;
   else node.textContent = text;
 }
 
