@@ -532,7 +532,7 @@ interface Plot extends HTMLElement {
 }
 interface PlotlyStatic {
   react(plot: Plot, data: Trace[], layout: Layout, config: object): Promise<unknown>;
-  restyle(plot: Plot, update: Record<string, unknown[]>, traces: number[]): void;
+  restyle(plot: Plot, update: Record<string, unknown[]>, traces: number[]): Promise<unknown>;
   relayout(plot: Plot, update: Record<string, unknown>): void;
   purge(plot: Plot): void;
   toImage(figure: PlotlyFigure, options: { format: string; width?: number; height?: number }): Promise<string>;

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 EVERYWHERE = ("0.0.0.0", "::")
 LOCAL = ("localhost", "127.0.0.1", "::1")
+OPENS = ("`make run ADDRESS=0.0.0.0`", "`linclass --address 0.0.0.0`")  # in the project, and installed
 FOREIGN = ("192.0.2.1", 9)  # no machine has this address: it is reserved for documentation
 
 
@@ -31,7 +32,7 @@ def lines(host: str, port: int, path: str = "") -> list[str]:
     if own:
         told.append(f"Phones in the same network open {_link(own, port, path)}")
     elif host in LOCAL:
-        told.append("Only this machine can open it. Phones can, too, after `make run ADDRESS=0.0.0.0`.")
+        told.append(f"Only this machine can open it. Phones can, too, after {' or '.join(OPENS)}.")
     else:
         told.append("This machine has no network, so phones cannot open it.")
     return told

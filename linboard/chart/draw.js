@@ -128,7 +128,7 @@ function dataAt(chart, step, skin) {
 /**
  * The figure for a file: as displayed, or at another step, in another size and in the colours of a paper; the font is
  * given by its name.
- * @type {(chart: FigureChart, font: string, paper: Paper, step?: number, size?: Size) => { data: Trace[]; layout: Layout & Size }}
+ * @type {(chart: FigureChart, font: string, paper: Paper, step?: number, size?: Size) => { data: Trace[]; layout: Layout & Size; skin: Skin }}
  */
 export function onPaper(chart, font, { text, ground, dark }, step = chart.drawnStep, size = { width: chart.plot.clientWidth, height: chart.message.height ?? 0 }) {
   const { figure, palette = {} } = chart.message;
@@ -136,7 +136,7 @@ export function onPaper(chart, font, { text, ground, dark }, step = chart.drawnS
   const skin = (value) => (dark ? recolour(value, palette) : value);
   const layout = themedLayout(skin(figure.layout), { text, dark }, `${font}, sans-serif`);
   keepView(chart.plot, layout, Boolean(chart.message.edit));
-  return { data: dataAt(chart, step, skin), layout: { ...layout, paper_bgcolor: ground, plot_bgcolor: ground, ...size } };
+  return { data: dataAt(chart, step, skin), layout: { ...layout, paper_bgcolor: ground, plot_bgcolor: ground, ...size }, skin };
 }
 
 /** @type {(keyof ChartMessage)[]} */
@@ -251,8 +251,9 @@ export function drawStep(chart, step, fraction, running) {
   const all = rest.size > 0 && !running; // one call for everything
   for (const trace of update.keys()) chart.astray?.[all || rest.has(trace) ? "delete" : "add"](trace);
   if (!rest.size) return;
-  restyle(chart, all ? update : rest);
+  const drawn = restyle(chart, all ? update : rest);
   if (!all) for (const again of moved) again(); // Plotly has reset them to their last drawn position
+  return drawn;
 }
 
 const RESTED = 150; // milliseconds after a step until Plotly draws it, too
@@ -271,7 +272,7 @@ export function catchUp(chart) {
   if (frames.length) restyle(chart, stepUpdate(frames, drawnStep, 0, chart.skin));
 }
 
-/** @type {(chart: MountedChart, update: Map<number, Record<string, FrameValue>>) => void} */
+/** @type {(chart: MountedChart, update: Map<number, Record<string, FrameValue>>) => Promise<unknown>} */
 function restyle(chart, update) {
   const traces = [...update.keys()];
   const names = new Set([...update.values()].flatMap((attributes) => Object.keys(attributes)));
@@ -280,7 +281,7 @@ function restyle(chart, update) {
   for (const name of names) values[name] = traces.map((trace) => update.get(trace)?.[name]);
   reveal(chart.plot);
   keepCamera(chart.plot, chart.plot.layout);
-  home.Plotly.restyle(chart.plot, values, traces);
+  return home.Plotly.restyle(chart.plot, values, traces);
 }
 
 // Functions that move a trace without Plotly, by the attributes that change.

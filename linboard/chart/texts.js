@@ -269,10 +269,16 @@ const POWER = /\^\(([^()\s]{1,8})\)/u;
 const raised = (tag, textContent) => Object.assign(document.createElement(tag), { textContent });
 
 /**
- * Set the text of a node if it differs: each write repeats the layout.
+ * Set the text of a node if it differs: each write repeats the layout. A change of its text node does not make the browser
+ * look for its styles again, which takes it much longer.
  * @type {(node: Element, text: string) => void}
  */
-export const say = (node, text) => node.textContent !== text && (node.textContent = text);
+export function say(node, text) {
+  if (node.textContent === text) return;
+  const { firstChild: only } = node;
+  if (only?.nodeName === "#text" && !only.nextSibling) only.nodeValue = text;
+  else node.textContent = text;
+}
 
 /**
  * Write the numbers of a step into caption, description, formula and table.

@@ -33,8 +33,8 @@ function textsOf({ assets, labels }) {
 /** @type {Promise<unknown> | undefined} */
 let styled;
 
-/** Load the style of the dialog and of the stills once. @type {(message: ChartMessage) => Promise<unknown>} */
-export function loadStyle({ assets }) {
+/** Load the style of the dialog once. @type {(message: ChartMessage) => Promise<unknown>} */
+function loadStyle({ assets }) {
   styled ??= new Promise((resolve) => {
     const link = element("link", { rel: "stylesheet", href: `${assets}/film.css` });
     link.onload = link.onerror = resolve;
@@ -111,24 +111,28 @@ export async function openFilm(board, charts, save, name) {
 
 // ---- the file ----
 
-/** Let the page react to its user. @type {() => Promise<void>} */
-const rest = () => new Promise((done) => setTimeout(done));
+const { port1, port2 } = new MessageChannel();
+
+/** Let the page react to its user; a timer would wait longer, and a second in a tab in the background. @type {() => Promise<unknown>} */
+function rest() {
+  const rested = new Promise((done) => (port1.onmessage = done));
+  port2.postMessage(null);
+  return rested;
+}
 
 /**
  * The file; null if `signal` stops the work.
  * @type {(wanted: Wanted, order: Order, count: (i: number, n: number) => void, signal: AbortSignal) => Promise<Blob | null>}
  */
 export async function made(wanted, { format, steps, pause }, count, signal) {
-  const { draw, close } = studio(wanted, steps);
+  const { draw, close } = await studio(wanted, steps);
   try {
     const { add, file, end } = await WRITERS[format](wanted.size, pause, steps, draw);
     try {
       for (const [i, step] of steps.entries()) {
         await rest();
         if (signal.aborted) return null;
-        const picture = await draw(step);
-        await rest();
-        await add(picture);
+        await add(await draw(step));
         count(i + 1, steps.length);
       }
       return await file();

@@ -37,10 +37,17 @@ export async function drawing(chart, paper, step, size) {
   const url = await home.Plotly.toImage({ data, layout }, { format: "svg", width, height });
   const parsed = new DOMParser().parseFromString(decodeURIComponent(url.slice(url.indexOf(",") + 1)), "image/svg+xml");
   clipFills(parsed, layout);
-  const drawn = new XMLSerializer().serializeToString(parsed);
+  return { svg: await complete(chart, new XMLSerializer().serializeToString(parsed), paper), width, height };
+}
+
+/**
+ * A drawn chart with its alternative text, the page's font and the edges of its letters.
+ * @type {(chart: FigureChart, svg: string, paper: Paper) => Promise<string>}
+ */
+export async function complete(chart, svg, paper) {
   const halo = chart.message.edit?.toolbar ? HALO.replace("#fff", paper.ground) : "";
   const inside = `${told(chart)}<style>${await fontFace()}${halo}</style>`;
-  return { svg: drawn.replace(/<svg[^>]*>/, (tag) => tag + inside), width, height };
+  return svg.replace(/<svg[^>]*>/, (tag) => tag + inside);
 }
 
 /**

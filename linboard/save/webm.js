@@ -1,11 +1,13 @@
 // A WebM film: WebCodecs compresses the pictures, and the container is written here, with the exact time of each picture.
 // https://www.matroska.org/technical/elements.html
+import { changed, even, whole } from "./changes.js";
 
 const CODECS = { V_VP8: "vp8", V_VP9: "vp09.00.40.08" }; // by preference: every program that plays WebM knows VP8
 const BITS = 1; // for each pixel of a picture, which keeps letters sharp
 const KEY = 10; // pictures from one that needs no other to the next
 const LONGEST = 30_000; // milliseconds of a cluster, whose times have 16 bits
 
+/** @typedef {import("./changes.js").Part} Part */
 /** @typedef {{ bytes: Uint8Array<ArrayBuffer>; time: number; key: boolean }} Picture time in milliseconds */
 /** @typedef {{ codec: string; width: number; height: number; pause: number; pictures: Picture[] }} Film pause in milliseconds */
 
@@ -119,15 +121,19 @@ export async function codecFor({ width, height }) {
 
 /**
  * A picture as a film stores it: brightness from 16 to 235 for each pixel, then both differences of colour for each four.
- * Browsers convert it in different ways, of which players know nothing.
- * @type {(rgba: Uint8ClampedArray, size: Size) => Uint8Array<ArrayBuffer>}
+ * Browsers convert it in different ways, of which players know nothing. `part` of an earlier picture is replaced.
+ * @type {(rgba: Uint8ClampedArray, size: Size, made?: Uint8Array<ArrayBuffer>, part?: Part) => Uint8Array<ArrayBuffer>}
  */
-export function yuv(rgba, { width, height }) {
+export function yuv(rgba, { width, height }, made = new Uint8Array(width * height * 1.5), part = { left: 0, top: 0, width, height }) {
   const area = width * height;
-  const made = new Uint8Array(area * 1.5);
-  for (let i = 0, p = 0; i < area; i++, p += 4) made[i] = 16.5 + 0.18259 * rgba[p] + 0.61423 * rgba[p + 1] + 0.06201 * rgba[p + 2];
-  for (let y = 0, at = area; y < height; y += 2) {
-    for (let x = 0; x < width; x += 2, at++) {
+  const [right, bottom] = [part.left + part.width, part.top + part.height];
+  for (let y = part.top; y < bottom; y++) {
+    for (let i = y * width + part.left, p = 4 * i, end = y * width + right; i < end; i++, p += 4) {
+      made[i] = 16.5 + 0.18259 * rgba[p] + 0.61423 * rgba[p + 1] + 0.06201 * rgba[p + 2];
+    }
+  }
+  for (let y = part.top; y < bottom; y += 2) {
+    for (let x = part.left, at = area + (y * width) / 4 + x / 2; x < right; x += 2, at++) {
       const p = 4 * (y * width + x);
       const q = p + 4 * width;
       const red = (rgba[p] + rgba[p + 4] + rgba[q] + rgba[q + 4]) / 4;
@@ -160,12 +166,17 @@ export function newFilm(codec, { width, height }, pause) {
   const framerate = 1000 / pause;
   encoder.configure({ codec: CODECS[codec], width, height, framerate, bitrate: Math.round(width * height * BITS * framerate), latencyMode: "quality" });
   let count = 0;
+  /** @type {{ pixels: Uint32Array; planes: Uint8Array<ArrayBuffer> } | null} */
+  let last = null;
   const every = Math.max(1, Math.min(KEY, Math.floor(LONGEST / pause)));
   return {
     async add(rgba) {
       const colorSpace = /** @type {VideoColorSpaceInit} */ ({ matrix: "bt709", transfer: "bt709", primaries: "bt709", fullRange: false });
       const about = { format: /** @type {VideoPixelFormat} */ ("I420"), codedWidth: width, codedHeight: height, colorSpace };
-      const frame = new VideoFrame(yuv(rgba, { width, height }), { ...about, timestamp: count * pause * 1000, duration: pause * 1000 });
+      const [size, pixels] = [{ width, height }, whole(rgba)];
+      const planes = last ? yuv(rgba, size, last.planes, even(changed(last.pixels, pixels, size))) : yuv(rgba, size);
+      last = { pixels, planes };
+      const frame = new VideoFrame(planes, { ...about, timestamp: count * pause * 1000, duration: pause * 1000 });
       encoder.encode(frame, { keyFrame: count % every === 0 });
       frame.close();
       count += 1;

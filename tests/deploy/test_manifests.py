@@ -18,6 +18,7 @@ from tools.server import ROOT
 
 DEPLOY = ROOT / "deploy"
 PORT = 8501
+UPLOADS = "nginx.ingress.kubernetes.io/proxy-body-size"
 
 
 def documents(name):
@@ -54,7 +55,12 @@ def by_kind():
 
 def test_kubernetes_objects_belong_together():
     found = by_kind()
-    assert {kind for kind, _name in found} == {"Deployment", "Service", "Ingress"}
+    assert {kind for kind, _name in found} == {
+        "Deployment",
+        "Service",
+        "Ingress",
+        "PersistentVolumeClaim",
+    }
     for (kind, name), service in found.items():
         if kind != "Service":
             continue
@@ -72,6 +78,11 @@ def test_kubernetes_objects_belong_together():
     settings = {one["name"]: one["value"] for one in container["env"]}
     host = settings["LINCLASS_STORE"].removeprefix("redis://").partition(":")[0]
     assert ("Service", host) in found
+    (volume,) = found["Deployment", host]["spec"]["template"]["spec"]["volumes"]
+    assert ("PersistentVolumeClaim", volume["persistentVolumeClaim"]["claimName"]) in found
+    limit = found["Ingress", "linclass"]["metadata"]["annotations"][UPLOADS]
+    settings_of_app = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text(encoding="utf-8"))
+    assert int(limit.removesuffix("m")) > settings_of_app["server"]["maxUploadSize"]
     (rule,) = found["Ingress", "linclass"]["spec"]["rules"]
     assert rule["host"] == settings["LINCLASS_HOSTS"]
 

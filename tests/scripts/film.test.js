@@ -5,6 +5,7 @@ import { test } from "node:test";
 const { crc32, zip } = await import("../../linboard/save/zip.js");
 const { webm, yuv } = await import("../../linboard/save/webm.js");
 const { newGif } = await import("../../linboard/save/gif.js");
+const { changed, even } = await import("../../linboard/save/changes.js");
 
 const bytesOf = async (blob) => new Uint8Array(await blob.arrayBuffer());
 
@@ -83,22 +84,36 @@ test("white, black and red have the brightness and colours of BT.709, from 16 to
   assert.deepEqual(painted(255, 0, 0), [63, 63, 63, 63, 102, 240]);
 });
 
+test("a part of a picture in a film is replaced by what changes, and all else stays", () => {
+  const size = { width: 6, height: 4 };
+  const [before, after] = [new Uint32Array(24).fill(0xff000000), new Uint32Array(24).fill(0xff000000)];
+  assert.deepEqual(changed(before, after, size), { left: 0, top: 0, width: 1, height: 1 });
+  after[1 * 6 + 3] = after[2 * 6 + 1] = 0xffffffff; // white at (3, 1) and (1, 2)
+  const part = changed(before, after, size);
+  assert.deepEqual(part, { left: 1, top: 1, width: 3, height: 2 });
+  assert.deepEqual(even(part), { left: 0, top: 0, width: 4, height: 4 });
+  const [old, now] = [before, after].map(({ buffer }) => new Uint8ClampedArray(buffer));
+  assert.deepEqual(yuv(now, size, yuv(old, size), even(part)), yuv(now, size));
+});
+
 test("a GIF has a frame for each picture with the same pause, and repeats", async () => {
   const paint = (...greys) => new Uint8ClampedArray(greys.flatMap((grey) => [grey, grey, grey, 255]));
-  const pictures = [paint(0, 0, 255, 255), paint(255, 0, 255, 255), paint(255, 0, 255, 255)];
+  const pictures = [paint(0, 0, 255, 255), paint(0, 0, 255, 0), paint(0, 0, 255, 0)];
   const gif = await newGif({ width: 2, height: 2 }, 250, [paint(...Array(6).fill(0), ...Array(6).fill(255))]);
   for (const picture of pictures) gif.add(picture);
   const bytes = await bytesOf(gif.file());
   assert.equal(new TextDecoder().decode(bytes.subarray(0, 6)), "GIF89a");
   assert.equal(bytes.at(-1), 0x3b);
-  const pauses = [];
+  const [pauses, parts] = [[], []];
   let at = 13 + 3 * 256;
   while (bytes[at] !== 0x3b) {
     if (bytes[at] === 0x21 && bytes[at + 1] === 0xf9) pauses.push(bytes[at + 4] + 256 * bytes[at + 5]);
     if (bytes[at] === 0x21 && bytes[at + 1] === 0xff) assert.equal(new TextDecoder().decode(bytes.subarray(at + 3, at + 14)), "NETSCAPE2.0");
+    if (bytes[at] === 0x2c) parts.push([1, 3, 5, 7].map((from) => bytes[at + from] + 256 * bytes[at + from + 1]));
     at += bytes[at] === 0x21 ? 2 : 11;
     while (bytes[at]) at += bytes[at] + 1;
     at += 1;
   }
   assert.deepEqual(pauses, [25, 25, 25]);
+  assert.deepEqual(parts, [[0, 0, 2, 2], [1, 1, 1, 1], [0, 0, 1, 1]]); // left, top, width, height of what changes
 });

@@ -14,6 +14,7 @@ def test_a_local_server_says_how_phones_could_reach_it(host):
     first, second = address.lines(host, 8600, "/so")
     assert first == "The explorer runs on http://localhost:8600/so"
     assert "make run ADDRESS=0.0.0.0" in second
+    assert "linclass --address 0.0.0.0" in second
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::"])
