@@ -23,7 +23,9 @@ def page() -> None:
             lesson.script("data.code", lambda: scripts.points(dataset), views=scripts.points_views)
     with lesson.controls():
         names = {key: name for key, (name, _fill) in FILLS.items()}
-        for tab, (_name, fill) in zip(tabs(names, "data.tab", upload.tab(lesson.dataset)), FILLS.values(), strict=True):
+        for tab, (_name, fill) in zip(
+            tabs(names, "data.tab", upload.tab(lesson.dataset)), FILLS.values(), strict=True
+        ):
             if tab.open:
                 with tab:
                     fill(lesson.dataset)

@@ -69,10 +69,8 @@ def parse_separated(raw: bytes, reading: Reading) -> Parsed:
     parsed.points_may_group, parsed.label = table.points_may_group, found.label
     tell(parsed, found, names)
     if possible:
-        told = {BLANKS: _("By blanks"), ",": _("By commas")}
-        answers = tuple(
-            (told[mark], applied.but(separator=mark, header=None, skip=None)) for mark in possible
-        )
+        by = {BLANKS: _("By blanks"), ",": _("By commas")}
+        answers = tuple((by[mark], reading.but(separator=mark)) for mark in possible)
         parsed.ask(Question(_("Are the cells separated by blanks or by commas?"), answers))
     return parsed
 

@@ -113,10 +113,12 @@ def test_the_table_edits_by_keyboard_and_keeps_its_edits_and_other_points_are_ge
     assert len(download.value.path().read_text().splitlines()) == 61
 
 
+ROWS = [(i, i + 0.5, "yes" if i % 3 else "no") for i in range(1, 15)]
+_POINT = "\n".join(f"{x}\t{y}\t{kind}" for x, y, kind in ROWS)
 PASTED = {  # the same rows, as spreadsheets of three countries copy them
-    "English": "width\theight\tkind\n1\t2.5\tyes\n3\t4.5\tno\n5.5\t6\tyes",
-    "German": "width\theight\tkind\n1\t2,5\tyes\n3\t4,5\tno\n5,5\t6\tyes",
-    "Swiss, without names": "1\t2.5\tyes\n3\t4.5\tno\n5.5\t6\tyes\n",
+    "English": f"width\theight\tkind\n{_POINT}",
+    "German": "width\theight\tkind\n" + _POINT.replace(".", ","),
+    "Swiss, without names": f"{_POINT}\n",
 }
 
 
@@ -130,7 +132,7 @@ def test_rows_pasted_anywhere_on_the_page_become_points(data):
             }""",
             text,
         )
-        data.expect_points((1, 2.5, 0), (3, 4.5, 1), (5.5, 6, 0))
+        data.expect_points(*((x, y, int(kind == "no")) for x, y, kind in ROWS))
         data.press("Control+z")
         data.expect_points(*POINTS)
 
