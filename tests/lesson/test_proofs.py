@@ -159,9 +159,17 @@ def test_its_notebook_asserts_each_line(proof):
 
 @pytest.mark.parametrize(
     ("text", "html"),
-    [("c_FP", "c<sub>FP</sub>"), ("α_i x̂_i", "α<sub>i</sub> x̂<sub>i</sub>"), ("a _b", "a _b")],
+    [
+        ("c_FP", "c<sub>FP</sub>"),
+        ("α_i x̂_i", "α<sub>i</sub> x̂<sub>i</sub>"),
+        ("a _b", "a _b"),
+        ("M^(−1/2)", "M<sup>−1/2</sup>"),
+        ("e^(−‖x − z‖²/(2σ²)) is", "e<sup>−‖x − z‖²/(2σ²)</sup> is"),
+        ("ln(1 + e^(−cyf))", "ln(1 + e<sup>−cyf</sup>)"),
+        ("Σ e^a, U Λ^½", "Σ e<sup>a</sup>, U Λ<sup>½</sup>"),
+    ],
 )
-def test_an_index_follows_a_letter_with_or_without_a_hat(text, html):
+def test_indices_and_powers_follow_a_letter_with_or_without_a_hat(text, html):
     assert notation.indexed(text) == html
 
 

@@ -84,7 +84,7 @@ def _of_line(given: Given, key: str, tips: Array, t: int) -> list[tuple[Layer, A
         "inner": [arrow, down, shadow, *least],
         "start-norm": [arrow, *most],
         "norm": [arrow, *most],
-        "cauchy": [arrow, down, shadow, (named("‖ŵ‖"), tip[None] / 2)],
+        "cauchy": [arrow, down, shadow, (named("‖ŵ‖") | {"textposition": "top left"}, tip[None] / 2)],
         "compare": [arrow, *least, *most],
         "bound": [arrow, *least, *most],
     }[key]

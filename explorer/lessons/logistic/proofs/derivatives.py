@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from explorer.lesson.proofs.proof import Line, Proof, Wrong
 from explorer.lesson.proofs.symbol import Symbol
-from explorer.lessons.logistic.proofs.symbols import DESIGN, LABEL, PHI, SHARE, H, J, R, W, draw
+from explorer.lessons.logistic.proofs.symbols import DESIGN, LABEL, PHI, PROBABILITY, SHARE, H, J, R, W, draw
 from linboard.i18n.language import N_
 
 A = Symbol("a", "a", N_("any score"), ("a",))
@@ -111,13 +111,13 @@ GRADIENT = Proof(
     "log-gradient",
     N_("the gradient of logistic regression"),
     N_("The gradient of J is Σ (ŷ − y) φ: the errors, each times its point."),
-    (SHARE, LABEL, PHI, J),
+    (SHARE, LABEL, PROBABILITY, PHI, J),
     (
         Line(
             "likelihood",
             "−[y ln ŷ + (1 − y) ln(1 − ŷ)] = −ln p",
             "$left = $right  (y = $y, ŷ = $p)",
-            N_("y or 1 − y is 0; p is the label’s probability."),
+            N_("For y = 1, p = ŷ; else p = 1−ŷ."),
             (
                 Wrong(
                     N_("ŷ is close to y."),

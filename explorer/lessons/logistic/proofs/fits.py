@@ -14,6 +14,7 @@ from linboard.board import Board
 from linboard.figures import strokes
 from linboard.i18n.language import N_
 
+FIT = Symbol("fit", "ŵ_R", N_("the weights of the weighted least-squares fit to z"), ("left",), vector=True)
 NEW = Symbol("new", "ŵ′", N_("the weights after the step"), ("w_after", "left"), vector=True)
 Z = Symbol("z", "z", N_("z = Φŵ − R⁻¹(ŷ − y), the working targets"), ("right",), vector=True)
 
@@ -24,6 +25,7 @@ IRLS = Proof(
     (
         W,
         NEW,
+        FIT,
         H.measured("left"),
         J.measured("J", "right"),
         DESIGN,
@@ -90,7 +92,7 @@ IRLS = Proof(
             "fit",
             "ŵ′ = ŵ_R,  Φ^T R (z − Φ ŵ_R) = 0",
             "$w_after = $left = $right",
-            N_("These are its normal equations."),
+            N_("The line above: the normal equations of the weighted fit."),
             (
                 Wrong(
                     N_("Every system of equations is a fit."),

@@ -10,6 +10,7 @@ from linboard.i18n.language import N_
 
 W = Symbol("w_hat", "ŵ", N_("the weights and the bias together, (w, b)"), ("w", "left"), vector=True)
 SHARE = Symbol("p", "ŷ", N_("the predicted probability of the positive class"), ("p", "left", "right"))
+PROBABILITY = Symbol("label_p", "p", N_("the predicted probability of the label of a point"), ("left",))
 LABEL = Symbol("y", "y", N_("the label, 1 or 0"), ("y", "left", "right"))
 PHI = Symbol("phi", "φ", N_("a point with a 1 appended, (x, 1)"), ("phi", "left", "right"), vector=True)
 J = Symbol(
