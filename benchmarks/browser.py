@@ -125,6 +125,10 @@ class Processor:
         work, processor = (now - then for now, then in zip(self._times(), self._start, strict=True))
         return min(1.0, processor / work)
 
+    def seconds(self) -> float:
+        """Return the processor time of the page since the object was created."""
+        return self._times()[1] - self._start[1]
+
     def _times(self) -> tuple[float, float]:
         metrics = self._session.send("Performance.getMetrics")["metrics"]
         times = {metric["name"]: metric["value"] for metric in metrics}

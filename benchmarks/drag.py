@@ -3,12 +3,11 @@
     python -m benchmarks.drag [--points 60] [--seconds 5] [--clicks 20]
 
 The goals are at least 15 refitted and redrawn models per second, for separable and for overlapping points,
-and 60 ms
-from a click that adds a point to the board redrawn with the model of all of them (the median of the clicks).
-The last
-column is the share of its working time in which the page had a processor: if it is well below 100 %, the
-machine was
-busy with other processes.
+and with the numbers of the proof of Novikoff's theorem; and 60 ms from a click that adds a point to the
+board redrawn with the model of all of them (the median of the clicks).
+The last columns are the share of its working time in which the page had a processor (if it is well below
+100 %, the machine was busy with other processes), and the processor time of the page for each model while
+the point is dragged.
 """
 
 from __future__ import annotations
@@ -25,6 +24,7 @@ from benchmarks.browser import BOARD, CORNER, Processor, lessons
 
 GOAL = 15
 MODELS = "window.linclass.stats.models"  # models that the page has drawn
+PAGES = (("perceptron", "", points.KINDS), ("convergence", "proof=con-novikoff&", points.KINDS[:1]))
 RADIUS = 25  # pixels: the point moves in a circle
 
 # The position of the first point on the screen.
@@ -78,19 +78,25 @@ def main() -> None:
     parser.add_argument("--clicks", type=int, default=20)
     options = parser.parse_args()
     print(f"dragging one of {options.points} points; goal: at least {GOAL} models a second\n")
-    print("points         models/s   of the goal   click to model   processor")
+    print(
+        "page         points         models/s   of the goal   click to model   processor   its time per model"
+    )
     with lessons() as open_page:
-        for kind in points.KINDS:
-            x, y = points.dataset(options.points, kind).X[0]
-            page, _sent = open_page(f"/perceptron?{points.query(options.points, kind)}")
-            processor = Processor(page)
-            start = page.evaluate(WHERE, [BOARD, x, y])
-            rate = drag(page, start, options.seconds)
-            page.wait_for_timeout(1000)
-            corner = page.evaluate(CORNER, BOARD)
-            wait = statistics.median(click(page, corner) for _ in range(options.clicks))
-            share = processor.share()
-            print(f"{kind:<12} {rate:>10.1f} {rate / GOAL:>13.2f} {wait:>13.0f} ms {share:>11.0%}")
+        for name, settings, kinds in PAGES:
+            for kind in kinds:
+                x, y = points.dataset(options.points, kind).X[0]
+                page, _sent = open_page(f"/{name}?{settings}{points.query(options.points, kind)}")
+                processor = Processor(page)
+                start = page.evaluate(WHERE, [BOARD, x, y])
+                rate = drag(page, start, options.seconds)
+                each = 1000 * processor.seconds() / max(1.0, rate * options.seconds)
+                page.wait_for_timeout(1000)
+                corner = page.evaluate(CORNER, BOARD)
+                wait = statistics.median(click(page, corner) for _ in range(options.clicks))
+                print(
+                    f"{name:<12} {kind:<12} {rate:>10.1f} {rate / GOAL:>13.2f} {wait:>13.0f} ms "
+                    f"{processor.share():>11.0%} {each:>18.0f} ms"
+                )
 
 
 if __name__ == "__main__":

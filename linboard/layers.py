@@ -168,6 +168,11 @@ class Picture:
             parts[type(self.handle).__name__.lower()] = self._held(self.handle)
         return Chart(group=group, figure=self.figure(), frames=self.frames(), palette=theme.DARK, **parts)
 
+    @property
+    def steady(self) -> str:
+        """A name for the ranges of the axes; while it is unchanged, the browser may move layers without a redraw."""
+        return str([axis.get("range") for name, axis in self.layout.items() if "axis" in name])
+
     def _held(self, handle: Any) -> Any:
         """A handle in which each layer is replaced by its position."""
         layers = {name: layer for name, layer in vars(handle.traces).items() if layer is not None}

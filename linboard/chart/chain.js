@@ -23,7 +23,8 @@ export function chainAtStep(chart, step) {
   shown.items.forEach((item, i) => showLine(chart, chain, shown, item, i, step));
   for (const item of shown.items) if (overflows(item)) item.classList.add("lc-wide");
   if (shown.step !== step) {
-    if (shown.step !== undefined) intoSight(shown.list, shown.items[step]);
+    intoSight(shown.list, shown.items[step]);
+    if (shown.step === undefined) requestAnimationFrame(() => intoSight(shown.list, shown.items[shown.step ?? step])); // its rows have their heights then
     for (const key of chain.lines[step]?.lights ?? []) pulse(chart, key);
     shown.step = step;
   }
@@ -85,7 +86,8 @@ function meanings({ symbols, texts, math }) {
   const list = element("dl", { className: "lc-meanings" });
   list.setAttribute("aria-label", texts.symbols);
   for (const { key, sign, means } of symbols) {
-    const name = element("dt", { innerHTML: sign, tabIndex: 0 });
+    const name = element("dt", { innerHTML: sign, tabIndex: 0, title: texts.objects });
+    name.setAttribute("aria-description", means);
     name.dataset.symbol = key;
     list.append(element("div", {}, name, element("dd", {}, ...sentenceOf(means, math))));
   }

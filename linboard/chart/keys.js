@@ -1,10 +1,11 @@
-// Keyboard shortcuts of the page: space and arrow keys play, Esc ends a prediction, 1-4 choose the class, Ctrl+Z and
-// Ctrl+Shift+Z undo and redo.
+// Keyboard shortcuts of the page: space and arrow keys play, Esc ends a prediction, 1-4 choose the class, O goes
+// through the objects of a proof, Ctrl+Z and Ctrl+Shift+Z undo and redo.
 import { outside, settings } from "./store.js";
 import { closest } from "./dom.js";
 import { hasPlayer, toggle, stepBy, jump } from "./player.js";
 import { chooseClass, command, isBoard } from "./edit.js";
 import { hasControls, setPredicting } from "./predict.js";
+import { chainOnPage, nextObject } from "./symbols.js";
 
 const TYPING = "input, textarea, select, [contenteditable], [role=textbox], [role=slider], [role=combobox], [role=grid], [role=radio], [role=tab], canvas";
 const PRESSING = "button, a, summary, [role=button]";
@@ -42,6 +43,8 @@ function actionOf(event, chart) {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   if (event.key === " " && plays && !closest(event, PRESSING)) return () => toggle(chart);
   if (event.key === "Escape" && chart.predicting && hasControls(chart) && !document.querySelector("dialog[open], .lc-menu")) return () => setPredicting(chart, false);
+  if (event.key === "Escape" && closest(event, ".lc-meanings")) return () => chart.plot.focus();
+  if (event.key.toLowerCase() === "o" && chainOnPage()) return () => nextObject(event.shiftKey ? -1 : 1);
   if (event.key === "ArrowRight" && plays) return () => stepBy(chart, 1);
   if (event.key === "ArrowLeft" && plays) return () => stepBy(chart, -1);
   if (event.key === "Home" && plays) return () => jump(chart, 0);

@@ -177,6 +177,7 @@ function moveArrow(node, trace, left, top) {
   const line = node.querySelector(".js-line");
   /** @type {NodeListOf<SVGElement>} */
   const heads = node.querySelectorAll("path.point"); // Plotly draws a marker at both ends, the first of size 0
+  if (!heads.length && !line?.getAttribute("d") && !left.some(Number.isFinite)) return true; // nothing, as before
   if (!line || heads.length !== 2 || left.length !== 2) return false;
   const [dx, dy] = [left[1] - left[0], top[1] - top[0]];
   const length = Math.hypot(dx, dy);

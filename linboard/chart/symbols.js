@@ -33,6 +33,29 @@ export function pulse({ shared }, key) {
 /** @type {(key: string) => string} */
 const layersOf = (key) => `.lc-plot [class*="tracesym-${CSS.escape(key)}--"]`;
 
+// ---- by keyboard ----
+
+/** The symbol of an object; "" if it has none. @type {(layer: Element) => string} */
+const symbolOf = (layer) => /tracesym-(.+?)--/.exec(layer.getAttribute("class") ?? "")?.[1] ?? "";
+
+/** The symbols whose objects the pictures show, in the order of drawing. @type {() => string[]} */
+export function objects() {
+  const layers = [...document.querySelectorAll('.lc-plot [class*="tracesym-"]')];
+  return [...new Set(layers.filter((layer) => layer.querySelector('path[d]:not([d=""])')).map(symbolOf))];
+}
+
+/**
+ * Go from one object of the pictures to the next: its symbol gets the focus, so that both are highlighted.
+ * @type {(by: number) => void}
+ */
+export function nextObject(by) {
+  const keys = objects();
+  const at = keys.indexOf(document.activeElement?.getAttribute("data-symbol") ?? "");
+  const key = keys[at < 0 && by < 0 ? keys.length - 1 : (at + by + keys.length) % keys.length];
+  const symbol = key && document.querySelector(`.lc-meanings [data-symbol="${CSS.escape(key)}"]`);
+  if (symbol instanceof HTMLElement) symbol.focus();
+}
+
 // ---- the objects of the pictures ----
 
 const NEAR = 8; // pixels between the pointer and an object
@@ -64,12 +87,12 @@ function touch({ target, clientX, clientY, pointerType, type }) {
 function nearest(plot, x, y, reach) {
   let [key, least] = ["", reach];
   for (const layer of plot.querySelectorAll('[class*="tracesym-"]')) {
-    const found = /tracesym-(.+?)--/.exec(layer.getAttribute("class") ?? "");
+    const found = symbolOf(layer);
     for (const path of layer.querySelectorAll("path")) {
       const box = path.getBoundingClientRect();
       const outside = x < box.left - reach || x > box.right + reach || y < box.top - reach || y > box.bottom + reach;
       const away = outside ? Infinity : distance(path, x, y);
-      if (found && away < least) [key, least] = [found[1], away];
+      if (found && away < least) [key, least] = [found, away];
     }
   }
   return key;

@@ -260,10 +260,10 @@ function unbroken(part) {
 /** Subscripts and powers, such as those of c_FN and M^(1/2). @type {(text: string) => (Node | string)[]} */
 function indexed(text) {
   const parts = text.split(/(?<=(?<![\p{L}\p{Nd}_])\p{L})_(\p{L}{1,4})(?![\p{L}\p{Nd}_])/u);
-  return parts.flatMap((part, i) => (i % 2 ? raised("sub", part) : part.split(POWER).map((one, k) => (k % 2 ? raised("sup", one) : one))));
+  return parts.flatMap((part, i) => (i % 2 ? raised("sub", part) : part.split(POWER).map((one, k) => (k % 2 ? raised("sup", one.replace(/^\((.*)\)$/u, "$1")) : one))));
 }
 
-const POWER = /\^\(([^()\s]{1,8})\)/u;
+const POWER = /(?<=[\p{L})½])\^(\((?:[^()]|\((?:[^()]|\([^()]*\))*\)){1,24}\)|(?<=[eΛ]\^)[\p{L}½])/u;
 
 /** @type {(tag: "sub" | "sup", textContent: string) => HTMLElement} */
 const raised = (tag, textContent) => Object.assign(document.createElement(tag), { textContent });

@@ -69,3 +69,7 @@ def test_the_current_line_is_on_the_first_screen(open_page, new_page, size):
     box = line.bounding_box()
     assert box is not None
     assert box["y"] + box["height"] <= height
+    around = page.locator(".lc-lines").bounding_box()  # a list that scrolls on a wide screen
+    assert around is not None
+    assert around["y"] <= box["y"]
+    assert box["y"] + box["height"] <= around["y"] + around["height"]

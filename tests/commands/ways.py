@@ -52,7 +52,9 @@ WAYS: dict[str, Way] = {
         "--points 40 --seconds 0.1", rf"\n +32 +{NUMBER} +{NUMBER}", browser=True
     ),
     "python -m benchmarks.drag": Way(
-        "--points 20 --seconds 0.5 --clicks 1", rf"\noverlapping +{NUMBER} .* {NUMBER} ms", browser=True
+        "--points 20 --seconds 0.5 --clicks 1",
+        rf"\nconvergence +apart +{NUMBER} .* {NUMBER} ms",
+        browser=True,
     ),
     "python -m benchmarks.board": Way(
         "--points 20 --seconds 0.5", rf"\noverlapping +{NUMBER} .* kB", browser=True

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer.lesson.proofs import cells, chain, notation, sheet, state
+from explorer.lesson.proofs import cells, chain, notation, sheet, shown, state
 from explorer.lesson.proofs.proof import Given
 from explorer.lesson.proofs.symbol import Symbol
 from explorer.lessons import SITE
@@ -21,9 +21,9 @@ EACH = pytest.mark.parametrize("proof", PROOFS, ids=lambda proof: proof.key)
 WORDS = 12
 
 
-def given(proof, shown=None, settings=None):
+def given(proof, mine=None, settings=None):
     """The numbers of a proof on its own points or on these."""
-    points = shown or (proof.dataset or dataset.default)()
+    points = mine or (proof.dataset or dataset.default)()
     return Given(points, 0, proof.compute(points, 0, settings))
 
 
@@ -105,10 +105,10 @@ def test_without_an_assumption_the_chain_stops_and_names_it(proof):
         i = one.broken
         assert i is not None, assumption.key
         assert chain.culprit(proof, one, i) == assumption
-        shown = chain.message(proof, one, "read", dropped=assumption.key)
-        assert [line.state for line in shown.lines].count("broken") == 1
-        assert assumption.without in shown.lines[i].checked
-        assert assumption.name in shown.told
+        told = chain.message(proof, one, "read", dropped=assumption.key)
+        assert [line.state for line in told.lines].count("broken") == 1
+        assert assumption.without in told.lines[i].checked
+        assert assumption.name in told.told
 
 
 @EACH
@@ -159,7 +159,36 @@ def test_its_notebook_asserts_each_line(proof):
 
 @pytest.mark.parametrize(
     ("text", "html"),
-    [("c_FP", "c<sub>FP</sub>"), ("α_i x̂_i", "α<sub>i</sub> x̂<sub>i</sub>"), ("a _b", "a _b")],
+    [
+        ("c_FP", "c<sub>FP</sub>"),
+        ("α_i x̂_i", "α<sub>i</sub> x̂<sub>i</sub>"),
+        ("a _b", "a _b"),
+        ("M^(−1/2)", "M<sup>−1/2</sup>"),
+        ("e^(−‖x − z‖²/(2σ²)) is", "e<sup>−‖x − z‖²/(2σ²)</sup> is"),
+        ("ln(1 + e^(−cyf))", "ln(1 + e<sup>−cyf</sup>)"),
+        ("Σ e^a, U Λ^½", "Σ e<sup>a</sup>, U Λ<sup>½</sup>"),
+    ],
 )
-def test_an_index_follows_a_letter_with_or_without_a_hat(text, html):
+def test_indices_and_powers_follow_a_letter_with_or_without_a_hat(text, html):
     assert notation.indexed(text) == html
+
+
+@pytest.mark.parametrize("room", [room for room in SITE.rooms if room.proofs()], ids=lambda room: room.path)
+def test_a_symbol_is_defined_once_in_a_lesson(room):
+    found = {symbol.measured() for proof in room.proofs() for symbol in proof.symbols}
+    assert len({symbol.sign for symbol in found}) == len(found)
+    assert len({symbol.key for symbol in found}) == len(found)
+
+
+@EACH
+def test_the_objects_of_a_symbol_have_its_colour(proof):
+    """Green marks the best of several, and grey a vector before a change."""
+    colours = {symbol.key: symbol.colour for symbol in proof.symbols}
+    drawing = proof.draw(given(proof))
+    for layer in itertools.chain.from_iterable(one.layers for one in (drawing.board, drawing.beside) if one):
+        if not layer.get("uid", "").startswith(shown.SYMBOL):
+            continue
+        key = layer["uid"].removeprefix(shown.SYMBOL).split(shown.END)[0]
+        drawn = {layer.get(part, {}).get("color") for part in ("line", "marker")}
+        assert key in colours
+        assert not colours[key] or drawn & {colours[key], theme.GOOD, theme.MUTED}, key

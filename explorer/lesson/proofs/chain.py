@@ -182,6 +182,7 @@ def texts() -> dict[str, str]:
         "back": _("Back"),
         "next": _("Next line"),
         "symbols": _("Symbols"),
+        "objects": _("O goes to the next object of the pictures, Esc back to the board."),
         "assumes": _("Assumptions"),
         "holds": _("holds"),
         "fails": _("does not hold"),

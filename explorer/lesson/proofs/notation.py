@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from html import escape
 from typing import Any
 
@@ -26,10 +27,14 @@ OPERATORS = "+−·/|‖()[]{},;:∇∂Σ∏Π√∘∪∩…×∫"
 # Raised characters: browsers without a font for formulas set superscripts too high and too large.
 RAISED = dict(zip("0123456789−+()nmTdq*", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺⁽⁾ⁿᵐᵀᵈᑫ*", strict=True))
 OPENS = {"(", "[", ",", "·", "−", "+", "/", "‖", "|"}
+POWER = re.compile(r"\^(?:\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))+)\)|(−?⌊[^⌋]*⌋)|(?<=[eΛ]\^)([^\W\d_]|½))")
+NAME = re.compile(r"\$([A-Za-z_][A-Za-z_0-9]*)")
 TOKEN = re.compile(
     rf"\s+|\$[A-Za-z_][A-Za-z_0-9]*|\"[^\"]*\"|frac|sqrt|{'|'.join(UPRIGHT)}|[0-9]+(?:\.[0-9]+)?|[_^{{}}]|.[\u0300-\u036f]*′?"
 )
 Values = Mapping[str, Any]
+FORMULAS = 2_000  # whose MathML is kept: more than all proofs have
+CUT = "\0"  # around the name of a number in a formula without its numbers
 
 
 def mathml(
@@ -50,18 +55,32 @@ def mathml(
     whole : bool
         Whether the formula is short enough for a single element.
     """
-    parts = (
-        f'<math alttext="{escape(plain(part, values))}">{_Row(part, symbols, values or {}).written()}</math>'
-        for part in (
-            [text]
-            if whole
-            else _parts(text, sums=any(np.ndim((values or {}).get(name, 0)) for name in names(text)))
-        )
+    known = values or {}
+    sums = any(np.ndim(known.get(name, 0)) for name in names(text))
+    parts = (text,) if whole else _parts(text, sums=sums)
+    told = (_filled(_pieces(part, tuple(symbols)), known) for part in parts)
+    return " ".join(
+        f'<math alttext="{escape(plain(part, values))}">{formula}</math>'
+        for part, formula in zip(parts, told, strict=True)
     )
-    return " ".join(parts)
 
 
-def _parts(text: str, *, sums: bool = False) -> list[str]:
+@lru_cache(FORMULAS)
+def _pieces(text: str, symbols: tuple[Symbol, ...]) -> tuple[str, ...]:
+    """Return the MathML of a formula, cut at its numbers: each second piece names one, as in "[gamma"."""
+    return tuple(_Row(text, symbols).written().split(CUT))
+
+
+def _filled(pieces: tuple[str, ...], values: Values) -> str:
+    """Return the MathML with the numbers in their places."""
+    return "".join(
+        _value(values.get(piece[1:]), bracket=piece[0] == "(") if i % 2 else piece
+        for i, piece in enumerate(pieces)
+    )
+
+
+@lru_cache(FORMULAS)
+def _parts(text: str, *, sums: bool = False) -> tuple[str, ...]:
     """Split a formula before its relations, after its commas and, of `sums`, before each term.
 
     The page may break the line there.
@@ -75,7 +94,7 @@ def _parts(text: str, *, sums: bool = False) -> list[str]:
         parts[-1] += token
         if depth == 0 and token in ",:":
             parts.append("")
-    return [part.strip() for part in parts if part.strip()]
+    return tuple(part.strip() for part in parts if part.strip())
 
 
 def plain(text: str, values: Values | None = None) -> str:
@@ -94,15 +113,22 @@ def plain(text: str, values: Values | None = None) -> str:
 
 def used(text: str, symbols: Sequence[Symbol]) -> list[Symbol]:
     """Return the symbols that occur in a formula."""
-    row = _Row(text, symbols, {})
+    met = _met(text, tuple(symbols))
+    return [symbol for symbol in symbols if symbol.sign in met]
+
+
+@lru_cache(FORMULAS)
+def _met(text: str, symbols: tuple[Symbol, ...]) -> frozenset[str]:
+    """Return the signs of the symbols that occur in a formula."""
+    row = _Row(text, symbols)
     row.written()
-    return [symbol for symbol in symbols if symbol.sign in row.met]
+    return frozenset(row.met)
 
 
 def indexed(sentence: str) -> str:
     """Return a sentence in HTML, with subscripts for underscores and superscripts: c_FP, x̂_i, M^(1/2), 2^−⌊d/2⌋."""
     below = re.sub(r"(?<=[\w\u0302])_([^\W_]{1,4})", r"<sub>\1</sub>", escape(sentence))
-    return re.sub(r"\^(?:\(([^()\s]{1,8})\)|(−?⌊[^⌋]*⌋))", r"<sup>\1\2</sup>", below)
+    return POWER.sub(lambda found: f"<sup>{found[1] or found[2] or found[3]}</sup>", below)
 
 
 def of_numbers(text: str, symbols: Sequence[Symbol]) -> set[str]:
@@ -112,18 +138,17 @@ def of_numbers(text: str, symbols: Sequence[Symbol]) -> set[str]:
 
 def names(text: str) -> set[str]:
     """Return the names of the numbers that occur in a formula."""
-    return set(re.findall(r"\$([A-Za-z_][A-Za-z_0-9]*)", text))
+    return set(NAME.findall(text))
 
 
 class _Row:
     """A formula that is read from left to right."""
 
-    def __init__(self, text: str, symbols: Sequence[Symbol], values: Values) -> None:
+    def __init__(self, text: str, symbols: Sequence[Symbol]) -> None:
         self.tokens: list[str] = TOKEN.findall(text)
         self.at = 0
         self.symbols = {re.sub("[{}]", "", symbol.sign): symbol for symbol in symbols}
         self.quantities = {name: symbol for symbol in symbols for name in symbol.quantities}
-        self.values = values
         self.met: set[str] = set()
         self.norms = 0
         self.depth = 0  # of scripts, in which letters are indices and powers
@@ -200,7 +225,8 @@ class _Row:
         if token == "{":
             return self.written("}")
         if token.startswith("$"):
-            return _value(self.values.get(token[1:]), bracket=before in OPENS - {"(", "[", ",", "‖", "|"})
+            bracket = before in OPENS - {"(", "[", ",", "‖", "|"}
+            return f"{CUT}{'(' if bracket else '['}{token[1:]}{CUT}"
         if token.startswith('"'):
             return f"<mtext>{escape(token[1:-1])}</mtext>"
         if token in ("frac", "sqrt"):

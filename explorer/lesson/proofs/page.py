@@ -119,7 +119,10 @@ def _draw(
     )
     if drawing.beside is not None:
         beside = identified(drawing.beside)
-        lesson.linked(BESIDE, beside.message(lesson.key, height=HEIGHT, title=drawing.title, view=view))
+        message = beside.message(
+            lesson.key, height=HEIGHT, title=drawing.title, view=view, steady=beside.steady
+        )
+        lesson.linked(BESIDE, message)
     shown = chain.message(proof, given, mode, dropped=dropped, hides=lesson.lecturing)
     lesson.linked(CHAIN, Chart(group=lesson.key, title=_("Lines of the proof"), chain=shown))
     return given

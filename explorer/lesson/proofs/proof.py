@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from importlib import import_module
 from typing import Any
 
@@ -113,7 +114,7 @@ class Given:
         """Labels −1 and +1, shape (n,)."""
         return self.dataset.signs(self.positive)
 
-    @property
+    @cached_property
     def broken(self) -> int | None:
         """The position of the first line that fails, or None."""
         return next((i for i, line in enumerate(self.chain.lines) if not line.holds), None)

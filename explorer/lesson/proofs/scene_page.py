@@ -29,7 +29,9 @@ def show(room: LessonSpec, asked: scene.Proving) -> None:
     lesson.show(identified(drawing.board), told, plays=plays, labelled=False, view=proof.key)
     if drawing.beside is not None:
         beside = identified(drawing.beside)
-        message = beside.message(lesson.key, height=HEIGHT, title=drawing.title, view=proof.key)
+        message = beside.message(
+            lesson.key, height=HEIGHT, title=drawing.title, view=proof.key, steady=beside.steady
+        )
         with lesson.left.container(key="proof-beside"):
             chart.mount(f"{lesson.key}.proof-beside", message)
     shown = chain.message(proof, given, "read", hides=lesson.lecturing)

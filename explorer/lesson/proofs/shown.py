@@ -19,7 +19,8 @@ SYMBOL = (
     "sym-"  # prefix of a layer's `uid`, by which the browser finds the layers of a symbol (chart/chain.js)
 )
 END = "--"  # after it, a number makes the name unique
-ROOM = 0.08  # around the arrows of a plane, as a share of its size
+ROOM = 0.04  # least room around the arrows of a plane, as a share of its size
+PARTS = 4  # of a plane: its ends are multiples of a power of 2, and seldom change during a drag
 
 
 def of_symbol(layer: Layer, symbol: str) -> Layer:
@@ -71,8 +72,10 @@ def plane(layers: Sequence[Layer], places: Iterable[Array], title: str, right: f
     known = np.vstack([[[0.0, 0.0], [right, 0.0]], *places])
     known = known[np.isfinite(known).all(axis=1)]
     low, high = known.min(axis=0), known.max(axis=0)
-    room = max(ROOM * float((high - low).max()), 0.1)
-    (first, bottom), (last, top) = (low - room).tolist(), (high + room).tolist()
+    size = max(float((high - low).max()), 1.0)
+    step, room = 2.0 ** np.floor(np.log2(size / PARTS)), ROOM * size
+    first, bottom = (step * np.floor((low - room) / step)).tolist()
+    last, top = (step * np.ceil((high + room) / step)).tolist()
     xaxis = theme.axis(title, range=[first, last], zeroline=True)
     look = {"scaleanchor": "x", "scaleratio": 1, "showticklabels": False}
     yaxis = theme.axis("", range=[bottom, top], zeroline=False, **look)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Self
 
 
 @dataclass(frozen=True)
 class Symbol:
-    """A symbol, which is defined once per proof.
+    """A symbol, which is defined once per lesson.
 
     Parameters
     ----------
@@ -31,3 +32,7 @@ class Symbol:
     quantities: tuple[str, ...] = ()
     colour: str = ""
     vector: bool = False
+
+    def measured(self, *quantities: str) -> Self:
+        """Return the symbol for another proof of the lesson, in which its numbers have these names."""
+        return replace(self, quantities=quantities)

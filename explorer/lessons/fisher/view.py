@@ -15,7 +15,6 @@ from explorer.lessons.fisher.projection import ProjectionLine, Steps, fit
 from explorer.lessons.fisher.settings import ANGLE, NEW, PRIOR, More
 from explorer.visit import result_cache
 from linboard.i18n.language import _
-from linboard.layers import Picture
 from linboard.messages import Chart, Head, Player
 from linclass import FisherDiscriminant
 
@@ -140,13 +139,8 @@ def _beside(
         head=head,
         describe=_("At {angle}° J is {J}; the largest is {most}, at {best}°."),
         view=f"along{measured}",
-        steady=_steady(picture),
+        steady=picture.steady,
     )
-
-
-def _steady(picture: Picture) -> str:
-    """Return a name for the axes: while it is unchanged, the browser may move the curves without a redraw."""
-    return str([axis["range"] for name, axis in picture.layout.items() if "axis" in name])
 
 
 def _doubt(projected: ProjectionLine) -> str:

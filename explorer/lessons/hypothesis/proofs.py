@@ -21,11 +21,12 @@ SQUARE = {"symbol": "square", "size": 9, "color": theme.ACCENT}
 
 
 def _board(given: Given, key: str) -> tuple[Board, np.ndarray]:
-    """Return the board with the line f = 0 and the arrow w at a point of it, and w."""
+    """Return the board with the line f = 0, and w."""
     board = Board(given.dataset, given.positive)
     numbers = given.quantities(key)
     w, b = np.asarray(numbers["w"], dtype=float), float(numbers["b"])
-    board.below(of_symbol(strokes.along(ends(given.dataset, w, b), theme.LINE, 3), "f"))
+    line = strokes.along(ends(given.dataset, w, b), theme.LINE, 3)
+    board.below(of_symbol(line, "f") if key == "foot" else line)
     return board, w
 
 

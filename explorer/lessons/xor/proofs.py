@@ -42,7 +42,7 @@ def draw(given: Given) -> Drawing:
         board.below(given.on(of_symbol(strokes.line(theme.LINE, 3), "f"), ends(given.dataset, w, b), key))
         if key in ("least", "none"):
             worst = X[[int(np.argmin(given.signs * (X @ w + b)))]]
-            board.above(given.on(of_symbol(strokes.dots(ring(theme.ACCENT)), "f"), worst, key))
+            board.above(given.on(strokes.dots(ring(theme.ACCENT)), worst, key))
     return Drawing(board)
 
 

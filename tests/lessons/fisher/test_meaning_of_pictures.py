@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from explorer.lesson.proofs.proof import Given
 from explorer.lessons.fisher import (
     board,
     challenges,
@@ -15,6 +16,7 @@ from explorer.lessons.fisher import (
 from explorer.lessons.fisher.measures import shipped
 from explorer.lessons.fisher.planes import Planes
 from explorer.lessons.fisher.projection import ProjectionLine, Steps
+from explorer.lessons.fisher.proofs.best import BEST as PROOF
 from explorer.points import sources
 from linboard import theme
 from linclass import FisherDiscriminant
@@ -135,6 +137,32 @@ def test_the_arrows_of_the_proof_cross_halfway_between_the_means():
             continue
         assert (tail + tip) / 2 == pytest.approx(np.mean(means, axis=0))
         assert np.linalg.norm(tip - tail) == pytest.approx(2 * max(1, np.linalg.norm(means[0] - means[1])))
+
+
+def test_each_line_of_the_proof_has_the_arrow_of_its_direction():
+    given = Given(CLOUDS, 0, PROOF.compute(CLOUDS, 0))
+    first, second = (CLOUDS.X[CLOUDS.labels == label].mean(axis=0) for label in (0, 1))
+    apart = CLOUDS.X - np.where((CLOUDS.labels == 0)[:, None], first, second)
+    picture = PROOF.draw(given).board
+    arrows = {}
+    for column in picture.frames():
+        if picture.layers[column.trace].get("marker", {}).get("symbol") == "arrow":
+            colour = picture.layers[column.trace]["line"]["color"]
+            for i in np.flatnonzero(column.index):
+                arrows.setdefault((PROOF.lines[i].key, colour), []).append(np.asarray(column.values)[1])
+    arrows = {name: np.column_stack(both) for name, both in arrows.items()}
+    assert arrows["split", theme.ACCENT] == pytest.approx(np.array([second, first]))
+    for (key, colour), (tail, tip) in arrows.items():
+        if colour != theme.ACCENT:
+            w = (
+                given.quantities(key)["w"]
+                if key != "equal"
+                else np.linalg.solve(apart.T @ apart, first - second)
+            )
+            size = max(1, np.linalg.norm(first - second))
+            assert (tail + tip) / 2 == pytest.approx((first + second) / 2), key
+            assert tip - tail == pytest.approx(2 * size * w / np.linalg.norm(w)), key
+    assert {key for key, colour in arrows if colour == theme.LINE} == {"split", "cauchy", "lengths", "divide"}
 
 
 # ---- the challenges ----

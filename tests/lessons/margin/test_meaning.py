@@ -62,7 +62,7 @@ def test_gold_is_the_margin_and_green_half_the_street_both_across_the_line(facto
     assert name == ["1/‖w‖"]
     assert np.linalg.norm(edge - beside) == pytest.approx(WIDEST.margin_ / factor)
     assert factor * WIDEST.decision_function([edge])[0] == pytest.approx(1)
-    assert np.linalg.norm(beside - start) == pytest.approx(scale.ASIDE)
+    assert beside - start == pytest.approx(scale.ASIDE * np.array([-UNIT[1], UNIT[0]])), "left of the margin"
     rings = [layer for layer in layers if layer.get("marker", {}).get("symbol") == "circle-open"]
     ringed = next(places(layer) for layer in rings if len(places(layer)))
     nearest = np.isclose(USUAL.y * WIDEST.decision_function(USUAL.X), 1)

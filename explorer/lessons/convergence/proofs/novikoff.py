@@ -188,7 +188,7 @@ NOVIKOFF = Proof(
             "bound",
             "k ≤ (R/γ)^2",
             "$k ≤ ($R/$gamma)^2 = $right",
-            N_("Square both sides; divide by kγ², which is positive."),
+            N_("Square and divide by kγ² > 0; k = 0 is trivial."),
             (
                 Wrong(
                     N_("Divide by √k γ, then the roots are equal."),

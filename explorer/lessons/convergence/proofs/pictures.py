@@ -82,11 +82,11 @@ def _of_line(given: Given, key: str, tips: Array, k: int) -> list[tuple[Layer, A
     zero, tip, old = np.zeros(2), tips[k], tips[max(k - 1, 0)]
     foot = tip * [1, 0]
     arrow = of_symbol(strokes.arrow(theme.LINE, 3), "w"), np.stack([zero, tip])
-    shadow = of_symbol(strokes.line(theme.LINE, 6), "best"), np.stack([zero, foot])
+    shadow = of_symbol(strokes.line(theme.LINE, 6), "w"), np.stack([zero, foot])
     down = strokes.line(theme.MUTED, 1, "dot"), np.stack([tip, foot])
     if key == "inner-step":
         moved = of_symbol(strokes.line(theme.GOOD, 6), "gamma"), np.stack([old * [1, 0], foot])
-        before = strokes.arrow(theme.MUTED, 2), np.stack([zero, old])
+        before = of_symbol(strokes.arrow(theme.MUTED, 2), "w"), np.stack([zero, old])
         return [before, (of_symbol(strokes.arrow(theme.ACCENT, 3), "x"), np.stack([old, tip])), down, moved]
     if key in ("expand", "middle"):
         return _triangle(given, key, old, tip)

@@ -7,6 +7,7 @@ import numpy as np
 from explorer.lesson.proofs.proof import Drawing, Given, Line, Proof, Wrong
 from explorer.lesson.proofs.shown import named, of_symbol, ring
 from explorer.lesson.proofs.symbol import Symbol
+from explorer.lessons.convergence.proofs.symbols import Y
 from linboard import theme
 from linboard.figures import strokes
 from linboard.i18n.language import N_, _
@@ -19,11 +20,16 @@ NAMES = ["".join(str(int(one)) for one in row) for row in VECTORS]
 LOW = 0.04  # the bottom of the logarithmic axis, below every bar
 OF_LINE = ("scale", "pair", "chain", "add", "double", "norm")  # the lines that compare y f with 1
 LEVEL = {"symbol": "line-ew-open", "size": 26, "color": theme.GOOD, "line": {"width": 4, "color": theme.GOOD}}
-FIRST = Symbol("w", "w", N_("the weights (1, −½, ¼, −⅛, …), with b = 0"), ("w", "left"), vector=True)
-X = Symbol(
-    "x", "x", N_("one of the 2ᵈ − 1 vectors of zeros and ones"), ("left", "least"), theme.ACCENT, vector=True
+FIRST = Symbol(
+    "first", "w", N_("the weights (1, −½, ¼, −⅛, …), with b = 0"), ("w", "left"), theme.LINE, vector=True
 )
-Y = Symbol("y", "y", N_("its class, +1 or −1"), ("left", "least"))
+X = Symbol(
+    "vector",
+    "x",
+    N_("one of the 2ᵈ − 1 vectors of zeros and ones"),
+    ("left", "least"),
+    vector=True,
+)
 V = Symbol("v", "v", N_("the weights of any line that separates them, scaled"), ("norm", "left"), vector=True)
 B = Symbol("b", "b", N_("the offset of this line"), ("b", "left"))
 F = Symbol("f", "f", N_("the value v·x + b of this line"), ("least",))
@@ -75,7 +81,7 @@ def _bars(given: Given, values: np.ndarray, *keys: str) -> list[Layer]:
     bars = []
     for side, colour in zip((1, -1), theme.CLASS_COLOURS, strict=False):
         places = _stems(np.flatnonzero(side == LABELS), values, LOW / 2)
-        bars.append(given.on(of_symbol(strokes.line(colour, 7), "x"), places, *keys))
+        bars.append(given.on(of_symbol(strokes.line(colour, 7), "vector"), places, *keys))
     return bars
 
 
@@ -91,7 +97,7 @@ def _marked(given: Given, values: np.ndarray, which: np.ndarray, colour: str, ke
     """Return rings at the tops of some bars, in one line."""
     where = np.flatnonzero(which)
     return given.on(
-        of_symbol(strokes.dots(ring(colour, 16)), "x"), np.column_stack([where, values[where]]), key
+        of_symbol(strokes.dots(ring(colour, 16)), "vector"), np.column_stack([where, values[where]]), key
     )
 
 
@@ -127,14 +133,14 @@ def _weights(given: Given) -> Picture:
     first = np.abs(first_one_separator(DIMENSIONS))  # its u
     layers.append(
         given.on(
-            of_symbol(strokes.line(theme.LINE, 9), "w"),
+            of_symbol(strokes.line(theme.LINE, 9), "first"),
             _stems(np.arange(DIMENSIONS), first, 0.0),
             "separable",
         )
     )
     steps = np.arange(DIMENSIONS - 2, -1, -2)  # i = d − 1, d − 3, …, as positions from 0
     bounds = np.column_stack([steps, 2.0 ** np.arange(1, len(steps) + 1)])
-    layers.append(given.on(of_symbol(strokes.dots(LEVEL), "u"), bounds, "double", "norm"))
+    layers.append(given.on(strokes.dots(LEVEL), bounds, "double", "norm"))
     room = 0.08 * (highest - lowest)
     names = [f"u{'₁₂₃₄₅₆₇₈₉'[i]}" for i in range(DIMENSIONS)]
     ticks = {"tickmode": "array", "tickvals": list(range(DIMENSIONS)), "ticktext": names}
@@ -150,7 +156,7 @@ SMALL = Proof(
         "Let x be a non-zero vector of d zeros and ones, and y = +1 if its first 1 has an odd index, else −1. A line "
         "separates them, but every margin is at most 2^−⌊d/2⌋."
     ),
-    (X, Y, FIRST, V, B, F, U),
+    (X, Y.measured("left", "least"), FIRST, V, B, F, U),
     (
         Line(
             "separable",

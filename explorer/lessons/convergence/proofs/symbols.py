@@ -20,7 +20,7 @@ MISTAKES = Assumption(
 W = Symbol(
     "w",
     "ŵ",
-    N_("the weights (w, b) of the run; ŵₖ after k updates"),
+    N_("the weights (w, b) of the run; the index counts the updates"),
     ("inner", "inner_before", "squared", "squared_before", "before", "norm"),
     theme.LINE,
     vector=True,
@@ -28,7 +28,7 @@ W = Symbol(
 BEST = Symbol(
     "best",
     "ŵ^*",
-    N_("weights of length 1 that separate the classes, with the largest γ"),
+    N_("the weights of length 1 that separate the classes best"),
     ("inner", "inner_before", "margin"),
     theme.GOOD,
     vector=True,

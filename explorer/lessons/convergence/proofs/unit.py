@@ -70,9 +70,9 @@ def _of_line(given: Given, key: str, tips: Array, t: int) -> list[tuple[Layer, A
     foot, before = tip * [1, 0], old * [1, 0]
     arrow = of_symbol(strokes.arrow(theme.LINE, 3), "w"), np.stack([zero, tip])
     down = strokes.line(theme.MUTED, 1, "dot"), np.stack([tip, foot])
-    shadow = of_symbol(strokes.line(theme.LINE, 6), "best"), np.stack([zero, foot])
+    shadow = of_symbol(strokes.line(theme.LINE, 6), "w"), np.stack([zero, foot])
     if key in ("inner-step", "norm-step"):
-        muted = strokes.arrow(theme.MUTED, 2), np.stack([zero, old])
+        muted = of_symbol(strokes.arrow(theme.MUTED, 2), "w"), np.stack([zero, old])
         update = of_symbol(strokes.arrow(theme.ACCENT, 3), "t"), np.stack([old, tip])
         moved = of_symbol(strokes.line(theme.GOOD, 6), "delta"), np.stack([before, foot])
         return [muted, update, *([down, moved] if key == "inner-step" else [arrow])]
@@ -84,7 +84,7 @@ def _of_line(given: Given, key: str, tips: Array, t: int) -> list[tuple[Layer, A
         "inner": [arrow, down, shadow, *least],
         "start-norm": [arrow, *most],
         "norm": [arrow, *most],
-        "cauchy": [arrow, down, shadow, (named("‖ŵ‖"), tip[None] / 2)],
+        "cauchy": [arrow, down, shadow, (named("‖ŵ‖") | {"textposition": "top left"}, tip[None] / 2)],
         "compare": [arrow, *least, *most],
         "bound": [arrow, *least, *most],
     }[key]

@@ -7,6 +7,7 @@ import numpy as np
 from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Proof, Wrong
 from explorer.lesson.proofs.shown import of_symbol
 from explorer.lesson.proofs.symbol import Symbol
+from explorer.lessons.fisher.proofs.symbols import S_W
 from linboard import theme
 from linboard.board import Board
 from linboard.figures import strokes
@@ -45,7 +46,6 @@ D = Symbol(
     vector=True,
 )
 W = Symbol("w", "w", N_("any direction"), ("w", "dw", "spread", "J", "left"), theme.LINE, vector=True)
-S = Symbol("S", "S_W", N_("the scatter within the classes"), ("spread", "most", "left", "right"))
 J = Symbol(
     "J", "J", N_("how far the means are apart, relative to the scatter: (dᵀw)²/(wᵀS_W w)"), ("J", "left")
 )
@@ -54,7 +54,7 @@ BEST = Proof(
     "fis-best",
     N_("Fisher’s direction is the best"),
     N_("For every direction w, J(w) ≤ dᵀS_W⁻¹d, and both are equal for w = S_W⁻¹d."),
-    (D, W, S, J),
+    (D, W, S_W.measured("spread", "most", "left", "right"), J),
     (
         Line(
             "split",

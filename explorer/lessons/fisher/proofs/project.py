@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Proof, Wrong, every_class
 from explorer.lesson.proofs.shown import named, of_symbol
 from explorer.lesson.proofs.symbol import Symbol
+from explorer.lessons.fisher.proofs.symbols import S_B, S_W, M, X
 from linboard import theme
 from linboard.board import Board
 from linboard.figures import strokes
@@ -28,15 +29,15 @@ ABOUT = (
 ANGLES = np.linspace(-90, 90, 181)
 SHADOW = {"symbol": "circle", "size": 5}
 
-X = Symbol("x", "x", N_("a point; m is the mean of all points"), ("x", "left"), theme.ACCENT, vector=True)
 W = Symbol(
     "W", "W", N_("the projection; here one column, a direction w"), ("W", "left", "separation"), theme.LINE
 )
-Y_HAT = Symbol("y", "ŷ", N_("the projected point Wᵀx; m̂ is the mean of these"), ("left",), theme.ACCENT)
-S_W = Symbol("S_W", "S_W", N_("the scatter within the classes; Ŝ_W that of the ŷ"), ("right",))
-S_B = Symbol("S_B", "S_B", N_("the scatter between the classes; Ŝ_B that of the ŷ"), ("right", "left"))
-J = Symbol("J", "J", N_("the separation tr(Ŝ_W⁻¹Ŝ_B)"), ("separation", "left"), theme.LINE)
-M = Symbol("M", "M", N_("an invertible matrix, here Ŝ_W^(−1/2)"), ("right", "left"))
+Y_HAT = Symbol("y", "ŷ", N_("the projected point Wᵀx"), ("left",))
+M_HAT = Symbol("m_hat", "m̂", N_("the mean of the ŷ"), ("left",))
+WITHIN = Symbol("S_W_hat", "Ŝ_W", N_("the scatter of the ŷ within the classes"), ("left",))
+BETWEEN = Symbol("S_B_hat", "Ŝ_B", N_("the scatter of the ŷ between the classes"), ("left",))
+SEPARATION = Symbol("s", "s", N_("the separation tr(Ŝ_W⁻¹Ŝ_B)"), ("separation", "left"), theme.LINE)
+CHANGE = Symbol("M", "M", N_("an invertible matrix, here Ŝ_W^(−1/2)"), ("right", "left"))
 V = Symbol("V", "V", N_("the matrix S_W^(1/2) W M"), ("left", "right"))
 A = Symbol("A", "A", N_("the matrix S_W^(−1/2) S_B S_W^(−1/2)"), ("right", "left"))
 LAMBDA = Symbol(
@@ -47,8 +48,8 @@ q = Symbol("q", "q", N_("the number of columns of W, here 1"), ("q",))
 
 
 def draw(given: Given) -> Drawing:
-    """Draw the direction w with the shadows of the points, and beside it the separation J of every direction."""
-    return Drawing(_board(given), _curve(given), _("The separation J of each direction w"))
+    """Draw the direction w with the shadows of the points, and beside it the separation s of every direction."""
+    return Drawing(_board(given), _curve(given), _("The separation s of each direction w"))
 
 
 def _direction(given: Given, key: str) -> Array | None:
@@ -89,7 +90,7 @@ def _board(given: Given) -> Board:
 
 
 def _separations(given: Given) -> Array:
-    """Return J of each angle; NaN where the scatter within the classes is 0."""
+    """Return s of each angle; NaN where the scatter within the classes is 0."""
     points, labels = every_class(given.dataset, given.positive)
     turn = np.radians(ANGLES)
     shadows = points @ np.stack([np.cos(turn), np.sin(turn)])
@@ -103,13 +104,13 @@ def _separations(given: Given) -> Array:
 
 
 def _curve(given: Given) -> Picture:
-    """Return J over the angle of w, the largest eigenvalue as its bound, and the place of each line's direction."""
+    """Return s over the angle of w, the largest eigenvalue as its bound, and the place of each line's direction."""
     curve = _separations(given)
     lam = np.asarray(given.line("best").constants["lambda"], dtype=float)
     top = max(float(np.nanmax(curve, initial=0.0)), float(lam[0]), 1e-9)
     bound = np.array([[-90.0, lam[0]], [90.0, lam[0]]])
     layers: list[Layer] = [
-        of_symbol(strokes.through(ANGLES, curve, theme.LINE, 2.5), "J"),
+        of_symbol(strokes.through(ANGLES, curve, theme.LINE, 2.5), "s"),
         given.on(
             of_symbol(strokes.line(theme.GOOD, 2, "dash"), "lambda"),
             bound,
@@ -139,7 +140,7 @@ def _curve(given: Given) -> Picture:
         dot = strokes.dots({"symbol": "circle", "size": 12, "color": colour})
         layers.append(given.on(of_symbol(dot, "W"), at, key))
     xaxis = theme.axis(_("Angle of w in degrees"), range=[-90, 90], tickvals=[-90, -45, 0, 45, 90])
-    yaxis = theme.axis("J", range=[-0.04 * top, 1.12 * top])
+    yaxis = theme.axis("s", range=[-0.04 * top, 1.12 * top])
     return Picture(layers, theme.layout(xaxis=xaxis, yaxis=yaxis, margin={"l": 48, "r": 12, "t": 6, "b": 40}))
 
 
@@ -147,10 +148,27 @@ PROJECT = Proof(
     "fis-project",
     N_("The best projections are eigenvectors"),
     N_(
-        "Projections ŷ = Wᵀx have Ŝ_W = WᵀS_W W and Ŝ_B = WᵀS_B W, and J = tr(Ŝ_W⁻¹Ŝ_B) is largest if S_B w = λS_W w "
+        "Projections ŷ = Wᵀx have Ŝ_W = WᵀS_W W and Ŝ_B = WᵀS_B W, and s = tr(Ŝ_W⁻¹Ŝ_B) is largest if S_B w = λS_W w "
         "for the columns w of W."
     ),
-    (X, Y_HAT, W, S_W, S_B, J, M, V, A, LAMBDA, SHARE, q),
+    (
+        X.measured("x", "left"),
+        M.measured("right"),
+        Y_HAT,
+        M_HAT,
+        W,
+        S_W.measured("right"),
+        S_B.measured("right", "left"),
+        WITHIN,
+        BETWEEN,
+        SEPARATION,
+        CHANGE,
+        V,
+        A,
+        LAMBDA,
+        SHARE,
+        q,
+    ),
     (
         Line(
             "project",
@@ -183,7 +201,7 @@ PROJECT = Proof(
         ),
         Line(
             "invariant",
-            "J(W) = J(W M)",
+            "s(W) = s(W M)",
             "$left = $right",
             N_("M cancels: tr(M⁻¹Ŝ_W⁻¹Ŝ_B M) = tr(Ŝ_W⁻¹Ŝ_B)."),
             (
@@ -209,11 +227,11 @@ PROJECT = Proof(
         ),
         Line(
             "trace",
-            "J(W) = tr(V^T A V)",
+            "s(W) = tr(V^T A V)",
             "$separation = $right",
             N_("For WM, Ŝ_W is I and Ŝ_B is VᵀAV."),
             (
-                Wrong(N_("The trace does not depend on the order."), N_("That was used for J(WM) above.")),
+                Wrong(N_("The trace does not depend on the order."), N_("That was used for s(WM) above.")),
                 Wrong(N_("A is diagonal."), N_("It need not be. It is symmetric.")),
             ),
             N_("The height of the black dot is this number."),
@@ -263,19 +281,19 @@ PROJECT = Proof(
         ),
         Line(
             "best",
-            "J(W) ≤ λ_1 + … + λ_q",
+            "s(W) ≤ λ_1 + … + λ_q",
             "$separation ≤ $most = $right",
             N_("Σ cⱼλⱼ is largest if the first q cⱼ are 1."),
             (
                 Wrong(
-                    N_("J is at most the sum of all eigenvalues."),
+                    N_("s is at most the sum of all eigenvalues."),
                     N_("That is true but weaker: only q eigenvalues fit, as Σ cⱼ = q."),
                 ),
                 Wrong(
                     N_("The eigenvalues are positive."), N_("They are not negative. The weights cⱼ decide.")
                 ),
             ),
-            N_("The curve of J never rises above the dashed λ₁."),
+            N_("The curve of s never rises above the dashed λ₁."),
             ("trace", "shares", "sum", "most"),
         ),
         Line(
@@ -285,7 +303,7 @@ PROJECT = Proof(
             N_("V of eigenvectors gives cⱼ = 1; multiply by S_W^(1/2)."),
             (
                 Wrong(
-                    N_("J cannot exceed λ₁."),
+                    N_("s cannot exceed λ₁."),
                     N_("That is the bound. This line says which w reaches it."),
                 ),
                 Wrong(

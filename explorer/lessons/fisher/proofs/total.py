@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Proof, Wrong, every_class
 from explorer.lesson.proofs.shown import named, of_symbol, ring
 from explorer.lesson.proofs.symbol import Symbol
+from explorer.lessons.fisher.proofs.symbols import S_B, S_W, M, X
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard import theme
@@ -22,8 +23,6 @@ MEAN = {"symbol": "diamond", "size": 13, "color": theme.LINE}
 HEIGHT = 6.5  # of the picture of bars, in units of its own
 BAR = 16
 
-X = Symbol("x", "x", N_("a point"), ("x", "left", "right"), theme.ACCENT, vector=True)
-M = Symbol("m", "m", N_("the mean of all points"), ("m", "right", "left"), theme.LINE, vector=True)
 M_I = Symbol(
     "m_i",
     "m_i",
@@ -33,12 +32,6 @@ M_I = Symbol(
     vector=True,
 )
 S_T = Symbol("S_T", "S_T", N_("the total scatter, Σ (x − m)(x − m)ᵀ over all points"), ("S_T",), theme.LINE)
-S_W = Symbol(
-    "S_W", "S_W", N_("the scatter within the classes, Σ (x − m_i)(x − m_i)ᵀ"), ("S_W",), theme.ACCENT
-)
-S_B = Symbol(
-    "S_B", "S_B", N_("the scatter between them, Σ N_i (m_i − m)(m_i − m)ᵀ"), ("S_B", "rank"), theme.GOOD
-)
 Q = Symbol("Q", "Q", N_("the cross terms, Σ (x − m_i)(m_i − m)ᵀ"), ("Q",), theme.MUTED)
 N_I = Symbol("N_i", "N_i", N_("the number of points of class i"), ("left",))
 C = Symbol("C", "C", N_("the number of classes"), ("C",))

@@ -8,6 +8,7 @@ from explorer.lesson.proofs import sides
 from explorer.lesson.proofs.proof import Drawing, Given, Line, Proof, Wrong
 from explorer.lesson.proofs.shown import of_symbol, ring
 from explorer.lesson.proofs.symbol import Symbol
+from explorer.lessons.kernels.proofs.symbols import VALUE
 from linboard import theme
 from linboard.board import Board
 from linboard.figures import strokes
@@ -17,9 +18,6 @@ X = Symbol("x", "x", N_("a point"), ("k", "g_x", "lambda"), theme.ACCENT, vector
 Z = Symbol("z", "z", N_("another point"), ("k", "g_z", "lambda"), theme.ACCENT, vector=True)
 G = Symbol("g", "g", N_("g(x) = e^(−‖x‖²/(2σ²))"), ("g_x", "g_z", "lambda"))
 T = Symbol("t", "t", N_("t = x·z/σ²"), ("t", "lambda"))
-VALUE = Symbol(
-    "eigenvalue", "λ", N_("λ_min is the smallest eigenvalue of a matrix over all pairs"), ("lambda",)
-)
 
 
 def draw(given: Given) -> Drawing:

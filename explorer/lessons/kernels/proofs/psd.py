@@ -8,6 +8,7 @@ from explorer.lesson.proofs import sides
 from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Proof, Wrong
 from explorer.lesson.proofs.shown import of_symbol
 from explorer.lesson.proofs.symbol import Symbol
+from explorer.lessons.kernels.proofs.symbols import PHI, VALUE
 from linboard import theme
 from linboard.board import Board
 from linboard.figures import strokes
@@ -21,7 +22,6 @@ K = Symbol(
 )
 U = Symbol("U", "U", N_("the eigenvectors of K as columns"), ("sum",))
 DIAGONAL = Symbol("Lambda", "Λ", N_("the eigenvalues of K on a diagonal"), ("sum",))
-VALUE = Symbol("eigenvalue", "λ", N_("an eigenvalue of K"), ("lambda",))
 C = Symbol(
     "c",
     "c",
@@ -31,9 +31,6 @@ C = Symbol(
     vector=True,
 )
 B = Symbol("B", "B", N_("U Λ^½, whose rows are the points φ"), ("sum",))
-PHI = Symbol(
-    "phi", "φ", N_("a point as a vector in the feature space"), ("product", "right"), theme.GOOD, vector=True
-)
 
 
 def draw(given: Given) -> Drawing:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from explorer.lesson.proofs import sides
 from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Proof, Wrong
 from explorer.lesson.proofs.symbol import Symbol
+from explorer.lessons.kernels.proofs.symbols import PHI
 from linboard.board import Board
 from linboard.i18n.language import N_
 
@@ -13,7 +14,6 @@ U = Symbol(
     "u", "u", N_("the part of w in the span of the points’ features"), ("u2", "J_u", "f_u"), vector=True
 )
 V = Symbol("v", "v", N_("the rest of w, perpendicular to them"), ("v2", "f_v"), vector=True)
-PHI = Symbol("phi", "φ", N_("the features of a point"), ("f_w", "f_v"), vector=True)
 J = Symbol("J", "J", N_("½‖w‖² plus the losses of all points"), ("J_w", "J_u"))
 
 
@@ -26,7 +26,7 @@ SPAN = Proof(
     "ker-span",
     N_("the representer theorem"),
     N_("The w that minimises ½‖w‖² plus a loss of the values f(xᵢ) is a sum of the points’ features φ(xᵢ)."),
-    (W, U, V, PHI, J),
+    (W, U, V, PHI.measured("f_w", "f_v"), J),
     (
         Line(
             "split",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from explorer.lesson.proofs.proof import Line, Proof, Wrong
 from explorer.lesson.proofs.symbol import Symbol
-from explorer.lessons.logistic.proofs.symbols import LABEL, PHI, SHARE, J, draw
+from explorer.lessons.logistic.proofs.symbols import DESIGN, LABEL, PHI, PROBABILITY, SHARE, H, J, R, W, draw
 from linboard.i18n.language import N_
 
 A = Symbol("a", "a", N_("any score"), ("a",))
@@ -111,13 +111,13 @@ GRADIENT = Proof(
     "log-gradient",
     N_("the gradient of logistic regression"),
     N_("The gradient of J is Σ (ŷ − y) φ: the errors, each times its point."),
-    (SHARE, LABEL, PHI, J),
+    (SHARE, LABEL, PROBABILITY, PHI, J),
     (
         Line(
             "likelihood",
             "−[y ln ŷ + (1 − y) ln(1 − ŷ)] = −ln p",
             "$left = $right  (y = $y, ŷ = $p)",
-            N_("y or 1 − y is 0; p is the label’s probability."),
+            N_("For y = 1, p = ŷ; else p = 1−ŷ."),
             (
                 Wrong(
                     N_("ŷ is close to y."),
@@ -189,16 +189,12 @@ GRADIENT = Proof(
 )
 
 V = Symbol("v", "v", N_("any direction in the space of the weights"), ("square", "J_middle"), vector=True)
-R = Symbol("R", "R", N_("R = ŷ(1 − ŷ) of each point, on a diagonal"), ("R", "left", "right"))
-H = Symbol("H", "H", N_("the matrix of second derivatives of J"), ("left", "square"))
-DESIGN = Symbol("design", "Φ", N_("the points φ as rows"), ("right",))
-PHI_N = Symbol("phi", "φ", N_("a point with a 1 appended, (x, 1)"), ("right",), vector=True)
 
 VALLEY = Proof(
     "log-valley",
     N_("one valley"),
     N_("J is convex: for every direction v, vᵀHv is a sum of squares with weights ŷ(1 − ŷ) ≥ 0."),
-    (H, DESIGN, R, V, PHI_N, J),
+    (H, DESIGN, R, V, PHI.measured("right"), J, W.measured("J_middle")),
     (
         Line(
             "differentiate",
@@ -272,13 +268,13 @@ VALLEY = Proof(
         ),
         Line(
             "valley",
-            "J(w + frac{1}{2} v) ≤ frac{1}{2} (J(w) + J(w + v))",
+            "J(ŵ + frac{1}{2} v) ≤ frac{1}{2} (J(ŵ) + J(ŵ + v))",
             "$J_middle ≤ frac{1}{2} · ($J + $J_end) = $right",
             N_("J curves upwards on every line, so it has one valley."),
             (
                 Wrong(
-                    N_("w is the minimum."),
-                    N_("w is any place, and so is w + v."),
+                    N_("ŵ is the minimum."),
+                    N_("ŵ is any place, and so is ŵ + v."),
                 ),
                 Wrong(
                     N_("J falls towards the minimum."),

@@ -8,31 +8,36 @@ from explorer.lesson.proofs import sides
 from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Proof, Wrong
 from explorer.lesson.proofs.shown import ends, of_symbol
 from explorer.lesson.proofs.symbol import Symbol
-from explorer.lessons.logistic.proofs.symbols import draw
+from explorer.lessons.logistic.proofs.symbols import DESIGN, LABEL, SHARE, H, J, R, W, draw
 from linboard import theme
 from linboard.board import Board
 from linboard.figures import strokes
 from linboard.i18n.language import N_
 
-OLD = Symbol("w", "w", N_("the weights before the step"), ("w", "left"), vector=True)
-NEW = Symbol("new", "w′", N_("the weights after the step"), ("w_after", "left"), vector=True)
-H = Symbol("H", "H", N_("the matrix of second derivatives of J"), ("left",))
-J = Symbol("J", "J", N_("the sum of the losses of all points"), ("J", "right"))
-DESIGN = Symbol("design", "Φ", N_("the points φ as rows"), ("left", "right"))
-R = Symbol("R", "R", N_("R = ŷ(1 − ŷ) of each point, on a diagonal"), ("left", "right"))
-Z = Symbol("z", "z", N_("z = Φw − R⁻¹(ŷ − y), the working targets"), ("right",), vector=True)
-ERRORS = Symbol("errors", "ŷ", N_("the predicted probabilities"), ("right",))
-LABELS = Symbol("labels", "y", N_("the labels, 1 or 0"), ("right",))
+FIT = Symbol("fit", "ŵ_R", N_("the weights of the weighted least-squares fit to z"), ("left",), vector=True)
+NEW = Symbol("new", "ŵ′", N_("the weights after the step"), ("w_after", "left"), vector=True)
+Z = Symbol("z", "z", N_("z = Φŵ − R⁻¹(ŷ − y), the working targets"), ("right",), vector=True)
 
 IRLS = Proof(
     "log-irls",
     N_("Newton’s step is a weighted fit"),
-    N_("Newton’s step for J is a least-squares fit to z = Φw − R⁻¹(ŷ − y) with the weights R."),
-    (OLD, NEW, H, J, DESIGN, R, Z, ERRORS, LABELS),
+    N_("Newton’s step for J is a least-squares fit to z = Φŵ − R⁻¹(ŷ − y) with the weights R."),
+    (
+        W,
+        NEW,
+        FIT,
+        H.measured("left"),
+        J.measured("J", "right"),
+        DESIGN,
+        R,
+        Z,
+        SHARE.measured("right"),
+        LABEL.measured("right"),
+    ),
     (
         Line(
             "newton",
-            "H (w′ − w) = −∇J",
+            "H (ŵ′ − ŵ) = −∇J",
             "H ($w_after − $w) = $left = $right",
             N_("Newton: the step at which the quadratic model is lowest."),
             (
@@ -42,14 +47,14 @@ IRLS = Proof(
                 ),
                 Wrong(
                     N_("J is quadratic."),
-                    N_("It is not. Newton uses its quadratic model at w."),
+                    N_("It is not. Newton uses its quadratic model at ŵ."),
                 ),
             ),
             N_("Black and gold coincide, for each weight."),
         ),
         Line(
             "insert",
-            "Φ^T R Φ (w′ − w) = −Φ^T (ŷ − y)",
+            "Φ^T R Φ (ŵ′ − ŵ) = −Φ^T (ŷ − y)",
             "Φ^T R Φ ($w_after − $w) = $left = $right",
             N_("Insert H = ΦᵀRΦ and ∇J = Φᵀ(ŷ − y)."),
             (
@@ -67,9 +72,9 @@ IRLS = Proof(
         ),
         Line(
             "collect",
-            "Φ^T R Φ w′ = Φ^T R z",
+            "Φ^T R Φ ŵ′ = Φ^T R z",
             "Φ^T R Φ $w_after = $left = $right",
-            N_("Move ΦᵀRΦw to the right; RΦw − (ŷ − y) = Rz."),
+            N_("Move ΦᵀRΦŵ to the right; RΦŵ − (ŷ − y) = Rz."),
             (
                 Wrong(
                     N_("z are the labels."),
@@ -85,9 +90,9 @@ IRLS = Proof(
         ),
         Line(
             "fit",
-            "w′ = w_R,  Φ^T R (z − Φ w_R) = 0",
+            "ŵ′ = ŵ_R,  Φ^T R (z − Φ ŵ_R) = 0",
             "$w_after = $left = $right",
-            N_("These are its normal equations."),
+            N_("The line above: the normal equations of the weighted fit."),
             (
                 Wrong(
                     N_("Every system of equations is a fit."),
@@ -117,7 +122,7 @@ IRLS = Proof(
     ),
 )
 
-W = Symbol(
+SEPARATOR = Symbol(
     "w",
     "w",
     N_("weights that separate the classes"),
@@ -126,9 +131,8 @@ W = Symbol(
     vector=True,
 )
 SCALE = Symbol("c", "c", N_("a factor that grows"), ("c",))
-OBJECTIVE = Symbol("J", "J", N_("the sum of the losses, plus the penalty if there is one"), ("J",))
 F = Symbol("f", "f", N_("f(x) = w·x + b"), ("margin", "least"))
-SIGN = Symbol("sign", "y", N_("the class of a point, +1 or −1"), ("margin", "least"))
+SIGN = Symbol("s", "s", N_("the class of a point, +1 or −1"), ("margin", "least"))
 N = Symbol("N", "N", N_("the number of points"), ("N",))
 PENALTY = Symbol("lambda", "λ", N_("the weight of the penalty ½‖w‖²"), ("lambda",))
 
@@ -148,11 +152,11 @@ RUNAWAY = Proof(
     N_(
         "If a line separates the classes and λ = 0, J falls towards 0 as the weights grow, but never reaches it."
     ),
-    (W, SCALE, OBJECTIVE, F, SIGN, N, PENALTY),
+    (SEPARATOR, SCALE, J.measured("J"), F, SIGN, N, PENALTY),
     (
         Line(
             "separator",
-            "y f(x) > 0",
+            "s f(x) > 0",
             "$margin > 0",
             N_("The line separates the classes."),
             (
@@ -171,7 +175,7 @@ RUNAWAY = Proof(
             "falls",
             "J(2 c w) < J(c w)",
             "c = $c,  $J_after < $J",
-            N_("Every y f > 0: each ln(1 + e^(−cyf)) falls."),
+            N_("Every s f > 0: each ln(1 + e^(−csf)) falls."),
             (
                 Wrong(
                     N_("J is convex."),
@@ -187,9 +191,9 @@ RUNAWAY = Proof(
         ),
         Line(
             "limit",
-            "J(c w) ≤ N exp(−c min y f)",
+            "J(c w) ≤ N exp(−c min s f)",
             "$J ≤ $N · e^{−$c · $least} = $right",
-            N_("ln(1+u) ≤ u, and y f ≥ min y f."),
+            N_("ln(1+u) ≤ u, and s f ≥ min s f."),
             (
                 Wrong(
                     N_("J has N terms."),
@@ -244,7 +248,7 @@ RUNAWAY = Proof(
         Assumption(
             "separable",
             N_("A line separates the classes"),
-            N_("No line separates these points: some y f is 0 or negative, and its loss grows with c."),
+            N_("No line separates these points: some s f is 0 or negative, and its loss grows with c."),
         ),
         Assumption(
             "no-penalty",

@@ -8,10 +8,20 @@ from explorer.lesson.proofs.symbol import Symbol
 from linboard.board import Board
 from linboard.i18n.language import N_
 
+W = Symbol("w_hat", "ŵ", N_("the weights and the bias together, (w, b)"), ("w", "left"), vector=True)
 SHARE = Symbol("p", "ŷ", N_("the predicted probability of the positive class"), ("p", "left", "right"))
+PROBABILITY = Symbol("label_p", "p", N_("the predicted probability of the label of a point"), ("left",))
 LABEL = Symbol("y", "y", N_("the label, 1 or 0"), ("y", "left", "right"))
 PHI = Symbol("phi", "φ", N_("a point with a 1 appended, (x, 1)"), ("phi", "left", "right"), vector=True)
-J = Symbol("J", "J", N_("the sum of the losses of all points"), ("J", "J_middle", "left"))
+J = Symbol(
+    "J",
+    "J",
+    N_("the sum of the losses of all points, plus the penalty if there is one"),
+    ("J", "J_middle", "left"),
+)
+H = Symbol("H", "H", N_("the matrix of second derivatives of J"), ("left", "square"))
+DESIGN = Symbol("design", "Φ", N_("the points φ as rows"), ("left", "right"))
+R = Symbol("R", "R", N_("R = ŷ(1 − ŷ) of each point, on a diagonal"), ("R", "left", "right"))
 
 
 def draw(given: Given) -> Drawing:

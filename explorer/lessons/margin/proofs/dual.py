@@ -9,14 +9,12 @@ from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Proof
 from explorer.lesson.proofs.shown import of_symbol
 from explorer.lesson.proofs.symbol import Symbol
 from explorer.lessons.margin.proofs.street import street
+from explorer.lessons.margin.proofs.symbols import F, W, Y
 from linboard import theme
 from linboard.board import Board
 from linboard.figures import strokes
 from linboard.i18n.language import N_
 
-W = Symbol(
-    "w", "w", N_("the weights of our line"), ("norm_w", "squared", "left", "vw"), theme.LINE, vector=True
-)
 V = Symbol(
     "v",
     "v",
@@ -28,9 +26,7 @@ V = Symbol(
 ALPHA = Symbol(
     "alpha", "α", N_("the multiplier of each point"), ("total", "sum", "left", "right"), theme.GOOD
 )
-F = Symbol("f", "f", N_("our line: f(x) = w·x + b"), ("margin", "sum", "left"))
 X = Symbol("x", "x", N_("a point"), ("margin", "sum", "left", "right"), vector=True)
-Y = Symbol("y", "y", N_("its class, +1 or −1"), ("margin", "sum", "left", "right"))
 OTHERS = ("sum", "inner", "compare", "cauchy", "shorter", "unique")
 
 

@@ -7,22 +7,25 @@ from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Proof
 from explorer.lesson.proofs.shown import of_symbol
 from explorer.lesson.proofs.symbol import Symbol
 from explorer.lessons.margin.proofs.street import street
+from explorer.lessons.margin.proofs.symbols import F, W, Y
 from linboard import theme
 from linboard.board import Board
 from linboard.i18n.language import N_
 
 STREET = Symbol("s", "s", N_("the width of the street"), ("left",))
-W = Symbol("w", "w", N_("the weights of a line"), ("norm", "delta"), theme.LINE, vector=True)
-V = Symbol(
-    "v", "v", N_("w divided by the smallest y f, so that the smallest y f is 1"), ("norm",), vector=True
+U = Symbol(
+    "u",
+    "u",
+    N_("w divided by the smallest y f, so that the smallest y f_u is 1"),
+    ("norm",),
+    theme.LINE,
+    vector=True,
 )
-F = Symbol("f", "f", N_("f(x) = w·x + b"), ("least", "left"))
-Y = Symbol("y", "y", N_("the class of a point, +1 or −1"), ("least", "left"))
 DELTA = Symbol(
     "delta", "δ", N_("the margin: the smallest distance of a point from the line"), ("delta",), theme.GOOD
 )
 FACTOR = Symbol("c", "c", N_("any positive factor"), ("c",))
-BEST = Symbol("best", "v^*", N_("the scaled weights of the widest street"), ("norm_best",), vector=True)
+BEST = Symbol("best", "u^*", N_("the scaled weights of the widest street"), ("norm_best",), vector=True)
 
 
 def draw(given: Given) -> Drawing:
@@ -39,7 +42,16 @@ NORM = Proof(
     "mar-norm",
     N_("the widest street has the shortest w"),
     N_("The largest margin δ belongs to the smallest ‖w‖ among all lines with y f ≥ 1 at every point."),
-    (W, V, F, Y, DELTA, FACTOR, STREET, BEST),
+    (
+        W.measured("norm", "delta"),
+        U,
+        F.measured("least", "left"),
+        Y.measured("least", "left"),
+        DELTA,
+        FACTOR,
+        STREET,
+        BEST,
+    ),
     (
         Line(
             "distance",
@@ -78,7 +90,7 @@ NORM = Proof(
         ),
         Line(
             "one",
-            "min y f_v = 1",
+            "min y f_u = 1",
             "$left = 1",
             N_("Choose c = 1/min y f, which is positive."),
             (
@@ -96,25 +108,25 @@ NORM = Proof(
         ),
         Line(
             "inverse",
-            "δ = frac{1}{‖v‖}",
+            "δ = frac{1}{‖u‖}",
             "$delta = frac{1}{$norm} = $right",
             N_("Insert min y f = 1 in the first line."),
             (
                 Wrong(
-                    N_("δ and ‖v‖ are both positive."),
+                    N_("δ and ‖u‖ are both positive."),
                     N_("That does not make their product 1."),
                 ),
                 Wrong(
-                    N_("v is perpendicular to the line."),
+                    N_("u is perpendicular to the line."),
                     N_("True, but it says nothing about lengths."),
                 ),
             ),
-            N_("Black: the measured margin of each line. Gold: 1/‖v‖."),
+            N_("Black: the measured margin of each line. Gold: 1/‖u‖."),
             ("distance", "one"),
         ),
         Line(
             "street",
-            "s = frac{2}{‖v‖}",
+            "s = frac{2}{‖u‖}",
             "$left = frac{2}{$norm} = $right",
             N_("The lines f = 1 and f = −1 are 2δ apart."),
             (
@@ -123,25 +135,25 @@ NORM = Proof(
                     N_("The 2 comes from the two sides of the line."),
                 ),
                 Wrong(
-                    N_("The nearest points are 2/‖v‖ apart."),
+                    N_("The nearest points are 2/‖u‖ apart."),
                     N_("They may be farther apart: the street is measured across."),
                 ),
             ),
-            N_("Dashed: both edges of the street. Its width is 2/‖v‖."),
+            N_("Dashed: both edges of the street. Its width is 2/‖u‖."),
             ("inverse",),
         ),
         Line(
             "order",
-            "δ ≤ δ^*  ⇔  ‖v‖ ≥ ‖v^*‖",
+            "δ ≤ δ^*  ⇔  ‖u‖ ≥ ‖u^*‖",
             "$delta ≤ $delta_best,  $norm ≥ $norm_best",
-            N_("1/‖v‖ falls as ‖v‖ grows."),
+            N_("1/‖u‖ falls as ‖u‖ grows."),
             (
                 Wrong(
                     N_("The best line has the most points on its street."),
                     N_("The number of points does not matter, only the width."),
                 ),
                 Wrong(
-                    N_("A long w is steep."),
+                    N_("A long u is steep."),
                     N_("True, but a comparison of margins needs the common scale min y f = 1."),
                 ),
             ),

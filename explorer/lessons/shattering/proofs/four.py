@@ -8,6 +8,7 @@ from explorer.lesson.proofs import sides
 from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Proof, Wrong
 from explorer.lesson.proofs.shown import named, of_symbol, ring
 from explorer.lesson.proofs.symbol import Symbol
+from explorer.lessons.shattering.proofs.symbols import X
 from linboard import theme
 from linboard.board import Board
 from linboard.figures import strokes
@@ -25,7 +26,6 @@ P = Symbol(
     theme.ACCENT,
     vector=True,
 )
-X = Symbol("x", "x", N_("a point"), ("left", "plus", "minus"), vector=True)
 Y = Symbol("y", "y", N_("its label, +1 or −1"), ("y", "right"))
 MEETING = ("balance", "radon", "meet", "first", "second", "none")
 

@@ -8,6 +8,7 @@ from explorer.lesson.proofs import sides
 from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Proof, Wrong
 from explorer.lesson.proofs.shown import of_symbol, ring
 from explorer.lesson.proofs.symbol import Symbol
+from explorer.lessons.shattering.proofs.symbols import X
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.board import Board
@@ -23,7 +24,7 @@ CHOSEN = Symbol("A", "A", N_("the chosen points: a 1 marks each of them"), ("lef
 DIAMOND = Symbol("D", "D", N_("four points in a diamond"), ("left", "right"))
 ALL = Symbol("X", "X", N_("all points"), ("right", "low"))
 AROUND = Symbol("Q", "Q", N_("any rectangle that contains the extreme points"), ("low", "high"))
-FIFTH = Symbol("x", "x_5", N_("a fifth point, which is not extreme"), ("x",), theme.ACCENT, vector=True)
+FIFTH = Symbol("fifth", "x_5", N_("a fifth point, which is not extreme"), ("x",), theme.ACCENT, vector=True)
 
 
 def draw_rectangles(given: Given) -> Drawing:
@@ -35,7 +36,7 @@ def draw_rectangles(given: Given) -> Drawing:
         given.on(of_symbol(strokes.line(theme.GOOD, 3), "E"), box, "box", "inside", "contains", "caught")
     )
     fifth = np.asarray(given.line("inside").constants["x"])
-    marked = of_symbol(strokes.dots(ring(theme.ACCENT)), "x")
+    marked = of_symbol(strokes.dots(ring(theme.ACCENT)), "fifth")
     board.above(given.on(marked, fifth[None], "inside", "caught"))
     return Drawing(board, sides.both_sides(given), sides.title())
 
@@ -150,9 +151,6 @@ C = Symbol(
     "c", "c", N_("the centre of the circle"), ("c", "squared", "left", "largest"), theme.MUTED, vector=True
 )
 R = Symbol("r", "r", N_("its radius"), ("r",), theme.MUTED)
-POINT = Symbol(
-    "x", "x", N_("a point of the circle"), ("x", "squared", "left", "largest"), theme.ACCENT, vector=True
-)
 U = Symbol(
     "u",
     "u",
@@ -161,7 +159,7 @@ U = Symbol(
     theme.GOOD,
     vector=True,
 )
-MIXTURE = Symbol("p", "p", N_("a point of the polygon of the chosen"), ("p", "left"), theme.LINE, vector=True)
+MIXTURE = Symbol("q", "q", N_("a point of the polygon of the chosen"), ("p", "left"), theme.LINE, vector=True)
 
 
 def on_circle() -> Dataset:
@@ -186,7 +184,7 @@ def draw_polygons(given: Given) -> Drawing:
     board.above(given.on(of_symbol(strokes.line(theme.GOOD, 3), "u"), tangent, "own", "others", "hull"))
     rest = X[1:][np.argsort(np.arctan2(*(X[1:] - c).T))]
     board.below(
-        given.on(of_symbol(strokes.line(theme.LINE, 2), "p"), np.vstack([rest, rest[:1]]), "hull", "all")
+        given.on(of_symbol(strokes.line(theme.LINE, 2), "q"), np.vstack([rest, rest[:1]]), "hull", "all")
     )
     board.above(
         given.on(of_symbol(strokes.dots(ring(theme.ACCENT)), "x"), X[:1], "own", "others", "hull", "all")
@@ -198,7 +196,7 @@ POLYGONS = Proof(
     "sha-polygon",
     N_("any number of points for polygons"),
     N_("Convex polygons shatter any number of points of a circle."),
-    (POINT, C, R, U, MIXTURE, LABELLINGS),
+    (X.measured("x", "squared", "left", "largest"), C, R, U, MIXTURE, LABELLINGS),
     (
         Line(
             "circle",
@@ -232,7 +230,7 @@ POLYGONS = Proof(
                     N_("That is the next line. This one only says that x is on it."),
                 ),
             ),
-            N_("Green: the tangent at the ringed point, where u·(p − c) = r."),
+            N_("Green: the tangent at the ringed point, where u·(q − c) = r."),
             ("circle",),
         ),
         Line(
@@ -255,9 +253,9 @@ POLYGONS = Proof(
         ),
         Line(
             "hull",
-            "u·(p − c) < r",
+            "u·(q − c) < r",
             "$left < $r",
-            N_("u·(p − c) is a weighted mean of numbers below r."),
+            N_("u·(q − c) is a weighted mean of numbers below r."),
             (
                 Wrong(
                     N_("The polygon is inside the circle."),
