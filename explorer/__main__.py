@@ -41,7 +41,7 @@ def main() -> None:
     if chosen.store:
         local = "://" not in chosen.store and chosen.store != "off"
         os.environ["LINCLASS_STORE"] = str(Path(chosen.store).resolve()) if local else chosen.store
-    # A few matrix products are slow enough for several threads, but waiting for each other takes time from other visitors.
+    # Few matrix products are worth several threads, which take time from other visitors as they wait for each other.
     os.environ.setdefault(THREADS, "1")
     os.chdir(ROOT)  # Streamlit looks for its settings there
     server = ["--server.port", str(chosen.port), "--server.address", chosen.address]
