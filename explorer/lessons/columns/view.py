@@ -117,8 +117,8 @@ def bench(lesson: LessonPage, proofs: reasons.Proofs) -> None:
                 folding.errors(setup, folded)
         else:
             beside.errors(fits, split)
-        certificate.show(setup, apart, word)
-        if not lesson.locked:
+        if not (lesson.lecturing or lesson.locked):
+            certificate.show(setup, apart, word)
             reasons.show(proofs, first, split, apart)
     _list(lesson, listed, word)
     with lesson.right:
