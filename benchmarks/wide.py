@@ -1,10 +1,11 @@
 """Processor time and memory of each control of the page /columns with a long and wide table.
 
-    python -m benchmarks.wide [--rows 200000] [--columns 60]
+    python -m benchmarks.wide [--rows 200000] [--columns 60] [--threads 2]
 
 A visitor without a browser opens a table of three overlapping classes and changes every control. The process contains
 the table, the app and this visitor. The goals are at most 1.5 s of processor time for each control, and 500 MB. Matrix
-products use one thread: others would spend processor time on waiting while the machine is busy.
+products use one thread, as in the app that `python -m explorer` starts; `--threads 2` shows how much time two threads
+spend on waiting for each other.
 """
 
 from __future__ import annotations
@@ -90,6 +91,7 @@ def steps(at: AppTest, d: int) -> list[tuple[str, Callable[[], Any]]]:
         move("second", "boosting"),
         move("third", "fisher"),
         ("proof", expand("certificate")),
+        ("theorem", expand("reasons")),
         ("list of rows", expand("rows-open")),
         ("search", lambda: at.text_input(key="columns.rows-search").input("a").run()),
         ("100 rows left out", leave_out),
@@ -104,8 +106,9 @@ def main() -> None:
     )
     parser.add_argument("--rows", type=int, default=200_000)
     parser.add_argument("--columns", type=int, default=60)
+    parser.add_argument("--threads", type=int, default=1, help="of matrix products")
     options = parser.parse_args()
-    with threadpool_limits(1):
+    with threadpool_limits(options.threads):
         measure(options.rows, options.columns)
 
 

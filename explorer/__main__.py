@@ -15,6 +15,7 @@ from pathlib import Path
 
 from explorer.files import ROOT
 
+THREADS = "OPENBLAS_NUM_THREADS"  # environment variable: of matrix products
 NEEDED = ("streamlit", "plotly", "pandas", "orjson", "segno", "python_calamine")
 
 
@@ -40,6 +41,8 @@ def main() -> None:
     if chosen.store:
         local = "://" not in chosen.store and chosen.store != "off"
         os.environ["LINCLASS_STORE"] = str(Path(chosen.store).resolve()) if local else chosen.store
+    # Few matrix products are worth several threads, which take time from other visitors as they wait for each other.
+    os.environ.setdefault(THREADS, "1")
     os.chdir(ROOT)  # Streamlit looks for its settings there
     server = ["--server.port", str(chosen.port), "--server.address", chosen.address]
     with contextlib.suppress(KeyboardInterrupt):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from typing import Literal
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +25,8 @@ ARROWS = 12  # longest arrows that are kept
 _MISSING = 0.2  # share of missing values above which a column is not used unless it is chosen
 _DECIMALS = 3  # of the coordinates, whose unit is a standard deviation: a link can carry them
 Array = NDArray[np.float64]
+# of each open table: its usable columns by the column of the classes, which take a second if there are thousands
+_usable: WeakKeyDictionary[Table, dict[str | None, tuple[str, ...]]] = WeakKeyDictionary()
 
 
 def usable(table: Table, label: str | None, most: int | None = MOST) -> tuple[str, ...]:
@@ -31,9 +34,12 @@ def usable(table: Table, label: str | None, most: int | None = MOST) -> tuple[st
 
     Columns with many missing values would remove too many rows. `most` limits their number; None does not.
     """
-    found = measurements(table.frame, [column for column in table.numeric_columns if column != label])
-    filled = [column for column in found if table.frame[column].isna().mean() <= _MISSING]
-    return tuple((filled if len(filled) > 1 else found)[:most])
+    known = _usable.setdefault(table, {})
+    if label not in known:
+        found = measurements(table.frame, [column for column in table.numeric_columns if column != label])
+        filled = [column for column in found if table.frame[column].isna().mean() <= _MISSING]
+        known[label] = tuple(filled if len(filled) > 1 else found)
+    return known[label][:most]
 
 
 def projected(

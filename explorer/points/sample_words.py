@@ -58,3 +58,14 @@ WINES = (
     N_("cultivar 2"),
     N_("cultivar 3"),
 )
+BANKNOTES = (
+    N_("length (mm)"),
+    N_("left edge (mm)"),
+    N_("right edge (mm)"),
+    N_("bottom margin (mm)"),
+    N_("top margin (mm)"),
+    N_("diagonal (mm)"),
+    N_("banknote"),
+    N_("genuine"),
+    N_("counterfeit"),
+)

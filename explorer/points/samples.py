@@ -7,12 +7,14 @@ import re
 from dataclasses import dataclass, replace
 
 from explorer.files import ROOT
+from explorer.points import word_counts
 from explorer.points.dataset import Dataset
-from explorer.points.sample_words import MEDICAL, WINES
+from explorer.points.sample_words import BANKNOTES, MEDICAL, WINES
 from explorer.points.table_import import Guess, Table, read
 from linboard.i18n.language import N_, _
 
 FOLDER = ROOT / "sample_data"
+MAILS = "mails.tsv"
 PIXEL = re.compile(r"pixel (\d) (\d)")
 WORDS = (  # columns and classes of these tables; names of species are Latin
     *(N_("age"), N_("income"), N_("years in job"), N_("debt"), N_("approve"), N_("yes"), N_("no")),
@@ -22,6 +24,8 @@ WORDS = (  # columns and classes of these tables; names of species are Latin
     *(N_("species"), N_("salary"), N_("employment"), N_("full time"), N_("part time")),
     *MEDICAL,
     *WINES,
+    *BANKNOTES,
+    *(N_("ham or spam"), N_("ham"), N_("spam")),
 )
 
 
@@ -51,6 +55,8 @@ class Sample:
     def read(self) -> Table:
         """Read the whole table."""
         data = (FOLDER / self.file).read_bytes()
+        if self.file == MAILS:
+            return word_counts.counted(self.title, data.decode())
         if self.file.endswith(".gz"):
             data = gzip.decompress(data)
         table = read(self.file.removesuffix(".gz"), data)
@@ -129,6 +135,18 @@ def sample_tables() -> dict[str, Sample]:
             "mean texture",
             "diagnosis",
         ),
+        "banknotes": Sample(
+            _("Banknotes"),
+            "banknotes.csv",
+            _(
+                "Swiss notes of 1,000 francs, 100 genuine and 100 counterfeit, with 6 measurements in mm. "
+                "B. Flury and H. Riedwyl, *Multivariate Statistics: A Practical Approach* (1988), from the package "
+                "mclust for R, which is under the GPL."
+            ),
+            "bottom margin (mm)",
+            "diagonal (mm)",
+            "banknote",
+        ),
     }
 
 
@@ -145,5 +163,16 @@ def wide_tables() -> dict[str, Sample]:
             "pixel 2 2",
             "pixel 5 2",
             "digit",
+        ),
+        "emails": Sample(
+            _("Emails"),
+            MAILS,
+            _(
+                "Counts of the words that occur in at least {n} of 225 made-up emails. Made up for this project, MIT "
+                "licence."
+            ).format(n=word_counts.LEAST),
+            "you",
+            "your",
+            word_counts.LABEL,
         ),
     }

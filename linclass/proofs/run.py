@@ -163,9 +163,15 @@ def best_weights(Z: Array, weights: ArrayLike | None = None) -> tuple[Array, flo
     Z : ndarray of shape (n, d + 1)
         y_n x̂_n.
     weights : array-like of shape (d + 1,) or None
-        Another ŵ*, which is divided by its length; None takes the best one. If the samples are not separable, it is
-        the direction of the mean of the z_n, or the last axis if that is 0.
+        Another ŵ*, which is divided by its length; None takes the best one, whose exact computation takes long in many
+        dimensions. If the samples are not separable, it is the direction of the mean of the z_n, or the last axis if
+        that is 0.
     """
+    if weights is not None:
+        given = checks.vector(weights, Z.shape[1], "weights")
+        unit = given / np.linalg.norm(given)
+        if (gamma := float((Z @ unit).min())) > 0:  # these weights prove that the samples are separable
+            return unit, gamma, True
     try:
         best, _ = max_margin_through_origin(Z)
         separable = True

@@ -1,16 +1,17 @@
 """More than two features: models of all columns of a table, seen along w."""
 
 from explorer.lesson import lesson_page, page_shell
+from explorer.lessons import SITE
 from explorer.lessons.columns import LESSON, along, features, pixels, random_labels, two, units, view
 from linboard.i18n.language import _
 
 
 def page() -> None:
     lesson = lesson_page.open(LESSON, own_columns=False)
-    if lesson.scene:
-        PICTURES.get(lesson.scene.key, view.bench)(lesson)  # a challenge is on the bench
-    else:
-        view.bench(lesson)
+    if lesson.scene and lesson.scene.key in PICTURES:
+        PICTURES[lesson.scene.key](lesson)
+    else:  # also a challenge
+        view.bench(lesson, lambda: {proof.key: proof for room in SITE.rooms for proof in room.proofs()})
 
 
 PICTURES = {  # of the scenes

@@ -24,7 +24,7 @@ WORDS = 12
 def given(proof, mine=None, settings=None):
     """The numbers of a proof on its own points or on these."""
     points = mine or (proof.dataset or dataset.default)()
-    return Given(points, 0, proof.compute(points, 0, settings))
+    return Given(proof.compute(points, 0, settings), dataset=points, positive=0)
 
 
 def broken(proof, key):

@@ -132,3 +132,15 @@ def test_a_text_column_becomes_one_column_for_each_value():
     assert np.isnan(table.frame["colour = red"].iloc[3])  # a missing value is not a value
     found = points_of(table, Choice("size", "town = y", "kind"))
     assert found.dataset.X[:, 1].tolist() == [0, 1, 0, 1, 0]
+
+
+def test_a_table_of_genes_opens_with_the_pair_that_separates_best():
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(72, 2_000)).round(3)
+    kinds = np.where(np.arange(72) < 47, "ALL", "AML")
+    X[:47, [7, 1_203]] += 3
+    lines = [",".join([*(f"g{j}" for j in range(2_000)), "cancer"])]
+    lines += [",".join([*map(str, row), kind]) for row, kind in zip(X.tolist(), kinds, strict=True)]
+    table = read("genes.csv", "\n".join(lines).encode())
+    assert len(table.numeric_columns) == 2_000
+    assert (table.guess.label, {table.guess.x, table.guess.y}) == ("cancer", {"g7", "g1203"})

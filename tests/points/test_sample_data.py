@@ -2,6 +2,7 @@
 
 import gzip
 import re
+from itertools import combinations
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +13,7 @@ from explorer.points import samples
 from explorer.points.samples import FOLDER, sample_tables, wide_tables
 from explorer.points.table_import import to_dataset
 from linboard.i18n import language
+from linclass import separable
 from sample_data import make
 
 README = (FOLDER / "README.md").read_text(encoding="utf-8")
@@ -24,13 +26,13 @@ def points(key):
 
 
 def test_every_file_is_offered_and_described():
-    files = {path.name for path in Path(FOLDER).glob("*.csv*")}
+    files = {path.name for path in Path(FOLDER).iterdir() if path.name.endswith((".csv", ".csv.gz", ".tsv"))}
     assert {sample.file for sample in wide_tables().values()} == files
     assert all((FOLDER / file).stat().st_size < 200_000 for file in files)
     for file in files:
         row = re.search(rf"^\| `{file}` \|(.+)\|$", README, re.MULTILINE)
         assert row is not None
-        assert re.search(r"CC BY|MIT", row[1])
+        assert re.search(r"CC BY|MIT|GPL", row[1])
 
 
 @pytest.mark.parametrize("name", make.TABLES)
@@ -56,6 +58,7 @@ def test_the_digits_are_those_of_scikit_learn():
         ("people", 300, 2),
         ("wine", 178, 3),
         ("cancer", 569, 2),
+        ("banknotes", 200, 2),
     ],
 )
 def test_a_table_opens_whole(key, rows, classes):
@@ -70,6 +73,32 @@ def test_iris_is_fishers():
     dataset = points("iris")
     assert np.array_equal(dataset.X, iris.data[:, 2:])
     assert [dataset.names[i] for i in dataset.labels] == iris.target_names[iris.target].tolist()
+
+
+def test_the_banknotes_have_the_published_means():
+    """Those of Flury and Riedwyl's Tables 1.1 and 1.2, in mm: length, edges left and right, margins, diagonal."""
+    frame = sample_tables()["banknotes"].read().frame
+    means = frame.groupby("banknote").mean().round(3)
+    assert means.loc["genuine"].tolist() == [214.969, 129.943, 129.720, 8.305, 10.168, 141.517]
+    assert means.loc["counterfeit"].tolist() == [214.823, 130.300, 130.193, 10.530, 11.133, 139.450]
+    assert frame["banknote"].value_counts().to_dict() == {"genuine": 100, "counterfeit": 100}
+
+
+def test_a_hyperplane_separates_the_banknotes_as_the_readme_says():
+    frame = sample_tables()["banknotes"].read().frame
+    X, y = frame.iloc[:, :6].to_numpy(dtype=float), np.where(frame["banknote"] == "genuine", 1, -1)
+    assert [pair for pair in combinations(range(6), 2) if separable(X[:, pair], y).separable] == [(3, 5)]
+    assert not any(separable(X[:, [j]], y).separable for j in range(6))
+
+
+def test_a_column_of_the_emails_counts_its_word():
+    table = wide_tables()["emails"].read()
+    lines = (FOLDER / "mails.tsv").read_text(encoding="utf-8").splitlines()[1:]
+    assert table.frame["ham or spam"].tolist() == [line.split("\t")[0] for line in lines]
+    for word in ("free", "tomorrow"):
+        counts = [len(re.findall(rf"\b{word}\b", line.split("\t")[1].lower())) for line in lines]
+        assert table.frame[word].tolist() == counts
+        assert sum(count > 0 for count in counts) >= 5
 
 
 def test_yes_is_the_positive_class():

@@ -176,7 +176,7 @@ ROWS = "a,b,label\n1,2,u\n3,4,v\n"
         ("a,b,label\n1,u,v\n2,w,x\n", ("two numeric columns", "has 1 among 3")),
         ("hello world", ("no data rows:",)),
         ('a,b,label\n1,2,"u\n3,4,v\n', ("quot",)),
-        (",".join(f"c{i}" for i in range(1200)) + "\n" + ",".join("1" * 1200) + "\n", ("1,200 columns",)),
+        (",".join(f"c{i}" for i in range(3200)) + "\n" + ",".join("1" * 3200) + "\n", ("3,200 columns",)),
         ("1,2\n" * 2_000_001, ("2,000,001 rows", "2,000,000")),
         (b"a,b,label\n1,2,\x81\x8d\n3,4,v\n", ("encoding", "Save it as")),
         (b"\xff\xfea\x00,\x00b", ("encoding", "Save it as")),

@@ -32,7 +32,7 @@ def show(dataset: Dataset) -> None:
     many = dataset.n > fair_sample.SIZE
     if kept is None and not many:
         return
-    st.html(STYLE + ("" if kept is None else _all_columns(kept)))
+    st.html(STYLE + ("" if kept is None else all_columns(kept)))
     with st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="own-columns"):
         if kept is not None:
             _columns(kept, dataset)
@@ -74,19 +74,23 @@ def _columns(kept: Kept, dataset: Dataset) -> None:
             st.caption(shown)
 
 
-def _all_columns(kept: Kept) -> str:
+def all_columns(kept: Kept) -> str:
     """Return a link to the lesson that uses every column; empty if the table has no more than the two on the board."""
     more = int(kept.get("numeric", 0)) - 2
     if more < 1 or not kept.get("label"):
         return ""
+    return link(str(kept["id"]) if state.is_shipped(kept) else OWN, more)
+
+
+def link(table: str, more: int) -> str:
+    """Return a link in HTML to the lesson that uses every column of a table; the board shows all but `more` of them."""
     told = ngettext(
         "This table has one more column. Use all of them.",
         "This table has {n} more columns. Use all of them.",
         more,
     )
-    query = f"scene=0&columns.table={kept['id'] if state.is_shipped(kept) else OWN}"
-    text = escape(told.format(n=more))
-    return f'<a class="lc-link" href="./{ALL_COLUMNS}?{escape(query)}">{text}</a>'
+    query = f"scene=0&columns.table={table}"
+    return f'<a class="lc-link" href="./{ALL_COLUMNS}?{escape(query)}">{escape(told.format(n=more))}</a>'
 
 
 def _sample(dataset: Dataset) -> None:

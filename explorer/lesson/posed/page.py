@@ -29,7 +29,9 @@ def _line(room: LessonSpec, scene: Reasoned) -> None:
     dataset, i = lesson.dataset, scene.proof.index(scene.line.key)
     lesson.positive = dataset.present[0] if dataset.n else 0
     try:
-        given = Given(dataset, lesson.positive, scene.proof.compute(dataset, lesson.positive))
+        given = Given(
+            scene.proof.compute(dataset, lesson.positive), dataset=dataset, positive=lesson.positive
+        )
         board = scene.proof.draw(given).board.at(min(i, given.length - 1))
     except ValueError as error:  # these points do not suit the proof, for example if they belong to one class
         lesson.plain_board(language.error_text(error), labelled=False)

@@ -9,7 +9,7 @@ import numpy as np
 
 from explorer.lesson.formulas import typesetting
 from explorer.lesson.proofs.notation import mathml, used
-from explorer.lesson.proofs.proof import Assumption, Given, Line, Proof, counted
+from explorer.lesson.proofs.proof import Assumption, Line, Numbered, Proof, counted
 from linboard.chain import Assumed, Chain, ChainLine, Meaning, Mode, Reason
 from linboard.i18n.language import _
 
@@ -17,14 +17,14 @@ T = TypeVar("T")
 
 
 def message(
-    proof: Proof, given: Given, mode: Mode, *, dropped: str | None = None, hides: bool = False
+    proof: Proof, given: Numbered, mode: Mode, *, dropped: str | None = None, hides: bool = False
 ) -> Chain:
     """Return the lines of a proof with the numbers of the present points.
 
     Parameters
     ----------
     proof : Proof
-    given : Given
+    given : Numbered
     mode : "read", "why" or "order"
     dropped : str, optional
         The key of the assumption that the reader has dropped.
@@ -64,7 +64,7 @@ def message(
     )
 
 
-def culprit(proof: Proof, given: Given, i: int) -> Assumption | None:
+def culprit(proof: Proof, given: Numbered, i: int) -> Assumption | None:
     """Return the assumption that line i needs and that does not hold."""
     line = given.chain.lines[i]
     failing = {one.key for one in given.chain.assumptions if not one.holds}
@@ -90,7 +90,7 @@ def gap(proof: Proof, order: list[int]) -> int | None:
     return None
 
 
-def _line(proof: Proof, given: Given, i: int, broken: int | None) -> ChainLine:
+def _line(proof: Proof, given: Numbered, i: int, broken: int | None) -> ChainLine:
     line = proof.lines[i]
     values = given.quantities(line.key)
     return ChainLine(
@@ -120,7 +120,7 @@ def _options(proof: Proof, line: Line) -> list[Reason]:
     return turned(proof, line, options)
 
 
-def _checked(proof: Proof, given: Given, i: int, broken: int | None) -> str:
+def _checked(proof: Proof, given: Numbered, i: int, broken: int | None) -> str:
     """Say where a line holds, or where and why it fails."""
     line = given.chain.lines[i]
     if broken is not None and i > broken:
@@ -142,7 +142,7 @@ def _checked(proof: Proof, given: Given, i: int, broken: int | None) -> str:
     return _("It holds each time. Cases checked: {n}.").format(n=n)
 
 
-def _updates(given: Given, i: int) -> int:
+def _updates(given: Numbered, i: int) -> int:
     """Return the number of updates at which a line is checked; the start, with k = 0, is none."""
     line = given.chain.lines[i]
     count = counted(line)
@@ -150,7 +150,7 @@ def _updates(given: Given, i: int) -> int:
     return int(np.count_nonzero(k))
 
 
-def _fails(given: Given, i: int) -> str:
+def _fails(given: Numbered, i: int) -> str:
     """Say where a line fails first."""
     line = given.chain.lines[i]
     at = line.broken_at
@@ -163,7 +163,7 @@ def _fails(given: Given, i: int) -> str:
     return _("It fails for these points.")
 
 
-def _told(proof: Proof, given: Given, dropped: str | None, broken: int | None) -> str:
+def _told(proof: Proof, given: Numbered, dropped: str | None, broken: int | None) -> str:
     """Say what became of the dropped assumption."""
     found = next((one for one in proof.assumptions if one.key == dropped), None)
     if found is None:

@@ -22,6 +22,7 @@ from linboard import theme
 from linboard.i18n.text import number
 
 UPRIGHT = ("min", "max", "ln", "exp", "tr", "rank", "span", "dim", "sign", "cos")
+LONG = 5  # entries of a vector that are all written
 RELATIONS = "=≠≤≥<>⇔⇒→∈⊂∝≈≪⊥"
 OPERATORS = "+−·/|‖()[]{},;:∇∂Σ∏Π√∘∪∩…×∫"
 # Raised characters: browsers without a font for formulas set superscripts too high and too large.
@@ -280,18 +281,26 @@ def _value(value: Any, *, bracket: bool) -> str:
         return "<mn>–</mn>"
     if np.ndim(value) == 3:
         return "<mo>,</mo>".join(_value(one, bracket=False) for one in value)
+    if np.ndim(value) == 2 and max(np.shape(value)) > LONG:
+        return f"<mrow><mo>(</mo><mtext>{len(value)} × {len(value[0])}</mtext><mo>)</mo></mrow>"
     if np.ndim(value) == 2:
         rows = "".join(
             f"<mtr>{''.join(f'<mtd>{_value(v, bracket=False)}</mtd>' for v in row)}</mtr>" for row in value
         )
         return f"<mrow><mo>(</mo><mtable>{rows}</mtable><mo>)</mo></mrow>"
     if np.ndim(value) == 1:
-        inner = "<mo>,</mo>".join(_value(v, bracket=False) for v in value)
+        parts = [_value(v, bracket=False) for v in _few(value)]
+        inner = "<mo>,</mo>".join(parts if len(value) <= LONG else [*parts[:-1], "<mo>…</mo>", parts[-1]])
         return f'<mrow><mo stretchy="false">(</mo>{inner}<mo stretchy="false">)</mo></mrow>'
     told = number(float(value))
     if bracket and told.startswith("−"):
         return f'<mrow><mo stretchy="false">(</mo><mn>{told}</mn><mo stretchy="false">)</mo></mrow>'
     return f"<mn>{told}</mn>"
+
+
+def _few(values: Any) -> Any:
+    """Return the entries of a vector, or of a long one the first and the last."""
+    return values if len(values) <= LONG else [*values[: LONG // 2], values[-1]]
 
 
 def _plain_value(values: Values, before: str, name: str) -> str:
@@ -304,5 +313,6 @@ def _told(value: Any) -> str:
     if value is None:
         return "–"
     if np.ndim(value):
-        return f"({', '.join(_told(v) for v in value)})"
+        parts = [_told(v) for v in _few(value)]
+        return f"({', '.join(parts if len(value) <= LONG else [*parts[:-1], '…', parts[-1]])})"
     return number(float(value))

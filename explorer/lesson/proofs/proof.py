@@ -89,30 +89,19 @@ class Assumption:
 
 
 @dataclass(frozen=True, eq=False)
-class Given:
-    """The points of a proof, and the numbers of its lines.
+class Numbered:
+    """The numbers of the lines of a proof, for samples with any number of features.
 
     Parameters
     ----------
-    dataset : Dataset
-        The points on the board.
-    positive : int
-        The class of y = +1.
     chain : linclass.Proof
         The numbers.
     update : int, optional
         The update whose numbers are shown in the lines about all updates; the last one by default.
     """
 
-    dataset: Dataset
-    positive: int
     chain: computed.Proof
     update: int | None = None
-
-    @property
-    def signs(self) -> NDArray[np.int64]:
-        """Labels −1 and +1, shape (n,)."""
-        return self.dataset.signs(self.positive)
 
     @cached_property
     def broken(self) -> int | None:
@@ -157,6 +146,26 @@ class Given:
             scale = float(np.broadcast_to(np.asarray(line.scale, dtype=float), len(line.held))[at])
             found = {name: _settled(value, scale) for name, value in found.items()}
         return found
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Given(Numbered):
+    """The points on the board, and the numbers of a proof about them.
+
+    Parameters
+    ----------
+    dataset : Dataset
+    positive : int
+        The class of y = +1.
+    """
+
+    dataset: Dataset
+    positive: int
+
+    @property
+    def signs(self) -> NDArray[np.int64]:
+        """Labels −1 and +1, shape (n,)."""
+        return self.dataset.signs(self.positive)
 
     def on(self, layer: Layer, places: Array, *keys: str) -> Layer:
         """Let a layer be at these places, shape (k, 2), at the lines with these keys, and nowhere at the others."""

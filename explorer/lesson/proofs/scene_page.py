@@ -23,7 +23,7 @@ def show(room: LessonSpec, asked: scene.Proving) -> None:
         lesson.show(Board(dataset, lesson.positive), labelled=False)
         return
     proof = next(proof for proof in room.proofs() if proof.key == asked.proof)
-    given = Given(dataset, lesson.positive, proof.compute(dataset, lesson.positive))
+    given = Given(proof.compute(dataset, lesson.positive), dataset=dataset, positive=lesson.positive)
     drawing, n = proof.draw(given), given.length
     plays, told = steps.lines(proof, n), steps.captions(proof, n)
     lesson.show(identified(drawing.board), told, plays=plays, labelled=False, view=proof.key)

@@ -6,11 +6,11 @@ from html import escape
 
 from explorer.lesson.proofs import chain
 from explorer.lesson.proofs.notation import indexed, mathml
-from explorer.lesson.proofs.proof import Given, Proof
+from explorer.lesson.proofs.proof import Numbered, Proof
 from linboard.i18n.language import _, pgettext
 
 
-def written(proof: Proof, given: Given) -> str:
+def written(proof: Proof, given: Numbered) -> str:
     """Return a proof in HTML, with the numbers of the present points."""
     shown = chain.message(proof, given, "read")
     rows = "".join(

@@ -112,7 +112,9 @@ def _picture(layers: list[dict[str, Any]], title: str, *, legend: bool) -> Pictu
     names = layers[0]["customdata"]
     layout = theme.layout(
         xaxis=theme.axis(title, zeroline=True),
-        yaxis=theme.axis("", tickvals=list(range(len(names))), ticktext=names, showgrid=False),
+        yaxis=theme.axis(
+            "", tickvals=list(range(len(names))), ticktext=names, showgrid=False, zeroline=False
+        ),
         margin={"l": 128, "r": 12, "t": 30 if legend else 8, "b": 40},
         showlegend=legend,
         legend=theme.LEGEND,

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import streamlit as st
 
 from explorer.lesson.controls import Choice, Menu, Numbered, Seed, Steps
-from explorer.lesson.controls.choices import Kept, rename
+from explorer.lesson.controls.choices import rename
 from explorer.lesson.own_table import state
 from explorer.lessons.columns import tables
 from explorer.lessons.columns.changed import ROWS
+from explorer.lessons.columns.some import Some
 from explorer.lessons.columns.tables import Indices, Wide
 from explorer.points import planes, samples, stored_points, stored_tables
 from explorer.points.dataset import Dataset
@@ -106,26 +106,6 @@ BESIDE = Choice(
     "columns.beside",
     {"weights": N_("Weights"), "confusion": N_("Confusion matrix"), "roc": N_("ROC"), "row": N_("One row")},
 )
-
-
-@dataclass(frozen=True)
-class Some(Kept[tuple[int, ...]]):
-    """Some columns of a table, by their positions; empty for all."""
-
-    usual: tuple[int, ...] = ()
-
-    def read(self, text: str) -> tuple[int, ...] | None:
-        parts = text.split("-") if text else []
-        fits = len(parts) <= tables.MOST and all(
-            part.isascii() and part.isdigit() and len(part) < 5 for part in parts
-        )
-        return tuple(map(int, parts)) if parts and fits else None
-
-    def spell(self, value: tuple[int, ...]) -> str:
-        return "-".join(map(str, value))
-
-    def holds(self, value: Any) -> bool:
-        return isinstance(value, list | tuple) and all(isinstance(k, int) for k in value)
 
 
 SOME = Some("columns.chosen")

@@ -19,7 +19,6 @@ from explorer.points.table import Table
 
 Array = NDArray[np.float64]
 Indices = NDArray[np.int64]
-MOST = 100  # columns of one model
 SIZE = 2_000  # rows of one model; of a longer table, a fair sample
 CLASSES = 12  # values of a column that can be classes
 KEPT = "columns.rows"  # in the session state

@@ -20,7 +20,7 @@ from explorer.lessons.columns import (
     settings,
     tables,
 )
-from explorer.lessons.columns.bench import film, folding, toolbar
+from explorer.lessons.columns.bench import film, folding, reasons, toolbar
 from explorer.lessons.columns.bench.folding import Folded
 from explorer.lessons.columns.settings import Setup
 from explorer.points import samples
@@ -31,8 +31,11 @@ from linboard.i18n.language import _
 from linboard.layers import Picture
 
 
-def bench(lesson: LessonPage) -> None:
-    """Show the controls, the board along w, the errors of the models, and a companion."""
+def bench(lesson: LessonPage, proofs: reasons.Proofs) -> None:
+    """Show the controls, the board along w, the errors of the models, and a companion.
+
+    `proofs` are those of all lessons by their keys; they are loaded when the reader asks why.
+    """
     with lesson.controls():
         beside_table = st.columns(2, gap="small")
         with beside_table[0]:
@@ -116,7 +119,9 @@ def bench(lesson: LessonPage) -> None:
                 folding.errors(setup, folded)
         else:
             beside.errors(fits, split)
-        certificate.show(setup, apart, word)
+        if not (lesson.lecturing or lesson.locked):
+            certificate.show(setup, apart, word)
+            reasons.show(proofs, first, split, apart)
     _list(lesson, listed, word)
     with lesson.right:
         beside.show(lesson, what, setup, fits, split, word, folded)

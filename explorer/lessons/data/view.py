@@ -10,7 +10,7 @@ import streamlit as st
 from explorer.lesson import export
 from explorer.lesson.controls import Menu, Seed, Slider, Steps
 from explorer.lesson.lesson_page import LessonPage
-from explorer.lesson.own_table import plane, state
+from explorer.lesson.own_table import plane, row, state
 from explorer.lessons.data import rows
 from explorer.points import links, sources, table_import
 from explorer.points.dataset import Dataset, unique
@@ -37,6 +37,9 @@ def board(lesson: LessonPage) -> None:
     if kept is not None and (shown := plane.told(kept, dataset)):
         told = sentences([told + ".", shown])
     lesson.show(points, told)
+    if kept is not None and (link := row.all_columns(kept)):
+        with lesson.left:
+            st.html(link)
 
 
 # ---- generate ----

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from explorer.lesson.code.notebook_plots import MODEL, View
 from explorer.lesson.controls import Choice, Seed
 from explorer.lesson.lesson_page import LessonPage
+from explorer.lesson.own_table import row
 from explorer.lessons.softmax import board, confusion
 from explorer.lessons.softmax.iris import FILE, MEASURES, SPECIES, TESTED, Exercise, flowers
 from explorer.lessons.softmax.view import PENALTY
@@ -55,6 +56,10 @@ def exercise(lesson: LessonPage) -> None:
         return chosen
 
     lesson.live(draw)
+    more = flowers().measures.shape[1] - chosen.X.shape[1]
+    if more and lesson.scene is None and not lesson.lecturing:
+        with lesson.left:
+            st.html(row.link("iris", more))
     lesson.script("softmax.code.iris", lambda: code(chosen), _theirs(chosen), lambda: VIEWS)
 
 

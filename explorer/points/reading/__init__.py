@@ -67,7 +67,7 @@ def parse(name: str, content: bytes, reading: Reading) -> Parsed:
     Raises
     ------
     IntakeError
-        If the file contains no table, or one with more than 2 million rows, 1,000 columns or 15 million cells.
+        If the file contains no table, or one with more than 2 million rows, 3,000 columns or 15 million cells.
     """
     with _AT_ONCE if len(content) > MAX_OBJECTS else nullcontext():
         return _parsed(name, content, reading)

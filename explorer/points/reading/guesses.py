@@ -33,7 +33,7 @@ _CHINESE = ("标签", "标记", "类别", "类", "种类", "结果", "目标", "
 _WHETHER = "是否"  # begins the name of a column of yes and no
 _NAMES = (*LABEL_NAMES[:3], *_OUTCOMES, *LABEL_NAMES[3:], *_OTHER_NAMES, *_CHINESE)
 _IDS = re.compile(
-    r"(?i:(?:.*[\s_.-])?ids?|index|no\.?|nr\.?|row|number|row[\s_]?(?:number|names?)|unnamed: \d+|#)"
+    r"(?i:(?:.*[\s_.-])?ids?|matrikel\w*|index|no\.?|nr\.?|row|number|row[\s_]?(?:number|names?)|unnamed: \d+|#)"
     r"|.*编号|序号|学号|.*[a-z](?:I[dD]|Number|No|Nr)|ID[A-Z_ ].*"
 )
 _DATES = re.compile(r"(?i:(?:.*[\s_])?(?:date|datum|timestamp|fecha))|.*日期|.*[a-z]Date")

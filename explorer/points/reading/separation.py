@@ -27,12 +27,14 @@ def pairs(
     if not 2 <= len(values) <= _CLASSES or known.sum() < 4:
         return ()
     X = np.column_stack([numbers(some[column]) for column in columns])[known]
-    within, between = _scatter(_standardised(X), codes[known])
+    X = _standardised(X)
     order = np.arange(len(columns))
     if len(columns) > _COLUMNS:
-        alone = np.diag(between) / np.maximum(np.diag(within), _TINY)
+        inner, outer = _parts(X, codes[known])
+        alone = (outer**2).sum(axis=0) / np.maximum((inner**2).sum(axis=0), _TINY)
         order = np.sort(np.argsort(-alone, kind="stable")[:_COLUMNS])
-        within, between = within[np.ix_(order, order)], between[np.ix_(order, order)]
+    inner, outer = _parts(X[:, order], codes[known])
+    within, between = inner.T @ inner, outer.T @ outer
     first, second = np.triu_indices(len(order), 1)
     j = _criterion(within, between)[first, second]
     best = np.argsort(-np.round(j, 6), kind="stable")[:PAIRS]
@@ -49,14 +51,13 @@ def _standardised(X: Array) -> Array:
     return found
 
 
-def _scatter(X: Array, labels: NDArray[np.intp]) -> tuple[Array, Array]:
-    """Return the scatter within and between the classes."""
+def _parts(X: Array, labels: NDArray[np.intp]) -> tuple[Array, Array]:
+    """Return the deviations of rows from the means of their classes, and those of the means from the mean of all."""
     counts = np.bincount(labels).astype(float)
     sums = np.zeros((len(counts), X.shape[1]))
     np.add.at(sums, labels, X)
     means = sums / np.maximum(counts, 1)[:, None]
-    inner, outer = X - means[labels], means - X.mean(axis=0)
-    return inner.T @ inner, (outer * counts[:, None]).T @ outer
+    return X - means[labels], (means - X.mean(axis=0)) * np.sqrt(counts)[:, None]
 
 
 def _criterion(within: Array, between: Array) -> Array:

@@ -13,7 +13,8 @@ from explorer.lesson.controls import Control, Menu, Whole
 from explorer.lesson.controls.choices import rename
 from explorer.lessons.columns import settings
 from explorer.lessons.columns.results import FEWEST
-from explorer.lessons.columns.settings import AddressMenu, Some
+from explorer.lessons.columns.settings import AddressMenu
+from explorer.lessons.columns.some import Some
 from explorer.lessons.columns.tables import Wide
 from explorer.visit import session
 from linboard.i18n.language import N_, _, ngettext
