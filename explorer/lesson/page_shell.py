@@ -30,7 +30,7 @@ from linboard.messages import Chart, Table
 
 STYLE = """<style>
 .stMainBlockContainer { padding: 1.6rem 2rem 3rem 2rem; max-width: 1480px; }
-.stMainBlockContainer [data-testid="stVerticalBlock"] { gap: 0.65rem; }
+.stMainBlockContainer .stVerticalBlock { gap: 0.65rem; }
 .stMainBlockContainer:has(.st-key-scenes) { padding-bottom: 1.5rem; } /* all of it without scrolling, the answer too */
 h1.lc-title { font-family: "Source Serif", Georgia, serif; font-weight: 600;
   font-size: 1.7rem !important; line-height: 1.2; margin: 0; padding: 0 !important; }
@@ -45,7 +45,7 @@ h1.lc-title { font-family: "Source Serif", Georgia, serif; font-weight: 600;
 .st-key-locked, .st-key-aside, .st-key-relay { display: none; }
 /* Open code takes the whole row, and the buttons beside it go below. */
 .stHorizontalBlock > :has(> .stExpander > details[open]),
-.stHorizontalBlock > :has(> .stHorizontalBlock > * > .stExpander > details[open]) {
+.stHorizontalBlock > :has(> .stHorizontalBlock > div > .stExpander > details[open]) {
   flex-basis: 100%; }
 h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
 .lc-question { font-family: "Source Serif", Georgia, serif; font-size: 1.5rem; line-height: 1.25;

@@ -161,6 +161,7 @@ export function updateTexts(chart, step) {
   say(notice, (notices ?? []).join(" "));
   notice.hidden = !notice.textContent;
   chart.plot.hidden = !chart.message.figure;
+  chart.plot.classList.toggle("lc-shown", !chart.plot.hidden); // for the rules of style sheets, where :not() within :has() is slow
   const holder = chart.find(".lc-formula");
   holder.hidden = !formula;
   chart.find(".lc-table").hidden = !table;

@@ -17,7 +17,7 @@ from explorer.visit import session
 from linclass import FisherDiscriminant, Perceptron, SoftMargin, SoftmaxRegression, best_line, separable
 from tests.support import visit
 from tests.support.hall import press, told
-from tests.support.scenes import html
+from tests.support.scenes import words
 
 OWN = replace(default(), names=("yes", "no"))
 NOISY = replace(OWN, labels=1 - OWN.labels[::-1]).relabel(0, 0)
@@ -149,7 +149,7 @@ def test_next_on_a_bench_with_own_points_goes_through_their_questions():
 def test_the_link_of_a_question_opens_it_and_a_wrong_one_says_so():
     key = own_points.key("updates", OWN, standardised=False)
     at = visit.visit("perceptron", OWN, lecture="1", ask=key)
-    assert own_points.TEXTS["updates"] in html(at)
+    assert own_points.TEXTS["updates"] in words(at)
     visit.move(at, "scene.show", None)
     assert "12 updates" in visit.messages(at)["perceptron.story"]["caption"]
     at = visit.visit("perceptron", XOR, ask=key)

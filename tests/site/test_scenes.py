@@ -7,14 +7,13 @@ from typing import Any
 
 import pytest
 
-from explorer.lesson.formulas import typesetting
 from explorer.lesson.scene import Draw, Number, Play, Predict, Until
 from explorer.lessons import SITE
 from explorer.visit import session
 from linboard import theme
 from linboard.i18n import language
 from tests.support import meaning, ranges, visit
-from tests.support.scenes import ALL, NAMES, act, claim, html, told
+from tests.support.scenes import ALL, NAMES, act, claim, html, spoken, told
 from tests.support.share import sixth, third
 
 # In English each, as below; of the other languages a sixth of the scenes, or all in `make test-all`.
@@ -95,7 +94,7 @@ def test_it_asks_first_and_tells_afterwards(room, k, code):
     question, ask = language._(scene.question), language._(scene.ask)
     language.use(language.SOURCE)
     now = seen(room, k, code)
-    assert typesetting.html(question) in now.html
+    assert question in spoken(now.html)
     assert now.asked[0].startswith(ask)
     if now.player is not None:
         assert now.player["opens"] == 0, "nothing arrives solved"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from html import unescape
 from importlib import import_module
 
 from explorer.lesson.lesson_spec import LessonSpec
@@ -36,6 +38,16 @@ def html(at):
     """Return the HTML of a page; what contains formulas is shown as Markdown."""
     bodies = [str(element.proto.body) for kind in ("html", "markdown") for element in at.get(kind)]
     return "".join(body for body in bodies if body.startswith("<"))
+
+
+def words(at):
+    """Return the text of a page as a screen reader says it: of a formula its text, and no markup."""
+    return spoken(html(at))
+
+
+def spoken(markup):
+    """Return what a screen reader says of HTML."""
+    return unescape(re.sub("<[^>]*>", "", re.sub('<math [^>]*alttext="([^"]*)".*?</math>', r"\1", markup)))
 
 
 def told(at, room):

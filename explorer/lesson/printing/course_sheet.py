@@ -44,7 +44,8 @@ def shown(site: Site) -> bool:
         st.button(_("Back to the map"), key="worksheet.back", on_click=back)
         st.html(lesson_sheet.print_button())
     with st.container(key="sheet"):
-        st.html(f'<h1 class="lc-title">{escape(course.title or _("Course"))}</h1>')
+        title = course.title or _("Course")
+        st.html(f'<h1 class="lc-title">{escape(title)}</h1>')
         scenes = [
             (k, scene)
             for k in range(1, len(course.entries) + 1)
@@ -103,7 +104,9 @@ def _proof(room: LessonSpec, k: int, entry: Entry) -> None:
     positive = dataset.present[0] if dataset.n else 0
     with st.container(key=f"sheet-{k}"):
         try:
-            given = Given(dataset, positive, proof.compute(dataset, positive, proof.settings))
+            given = Given(
+                proof.compute(dataset, positive, proof.settings), dataset=dataset, positive=positive
+            )
             written = sheet.written(proof, given).replace("<h2>", f"<h2>{k}. ", 1)
         except ValueError as error:
             written = f"<h2>{k}. {escape(_(proof.name))}</h2><p>{escape(language.error_text(error))}</p>"

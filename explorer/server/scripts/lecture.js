@@ -96,7 +96,7 @@ function fold() {
 /** @type {(host: LectureHost) => void} */
 export function endLecture(host) {
   if (!host._lcLecture) return;
-  document.documentElement.classList.remove("lc-formulas");
+  document.documentElement.classList.remove("lc-formulas", "lc-lecturing");
   document.removeEventListener("keydown", host._lcLecture.onKey, { capture: true });
   leaveTalk(host._lcLecture);
   host._lcLecture = undefined;
@@ -108,6 +108,7 @@ function build(host, send, assets, lecture) {
   const { labels } = lecture;
   const root = /** @type {HTMLElement} */ (host.querySelector(".lc-chart, .lc-lecture"));
   root.className = "lc-lecture"; // it draws no chart
+  document.documentElement.classList.add("lc-lecturing"); // :has(.lc-lecture) would restyle the page at each change
   /** @type {(label: string, icon: string, key: string) => HTMLButtonElement} */
   const button = (label, icon, key) => iconButton(label, icon, () => KEYS[key](desk));
   const count = document.createElement("output");

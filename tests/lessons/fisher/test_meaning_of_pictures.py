@@ -140,7 +140,7 @@ def test_the_arrows_of_the_proof_cross_halfway_between_the_means():
 
 
 def test_each_line_of_the_proof_has_the_arrow_of_its_direction():
-    given = Given(CLOUDS, 0, PROOF.compute(CLOUDS, 0))
+    given = Given(PROOF.compute(CLOUDS, 0), dataset=CLOUDS, positive=0)
     first, second = (CLOUDS.X[CLOUDS.labels == label].mean(axis=0) for label in (0, 1))
     apart = CLOUDS.X - np.where((CLOUDS.labels == 0)[:, None], first, second)
     picture = PROOF.draw(given).board
