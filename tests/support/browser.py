@@ -229,8 +229,12 @@ def wait_until_drawn(page: Page, *, chart: bool = True) -> None:
 
 
 def spaced(text: str) -> re.Pattern[str]:
-    """A pattern of a text with formulas: browsers give MathML without its spaces, and indices as plain letters."""
-    letters = [(letter, unicodedata.normalize("NFKC", letter)) for letter in text if not letter.isspace()]
+    """A pattern of a text with formulas: browsers give MathML without its spaces and roots, and indices as letters."""
+    letters = [
+        (letter, unicodedata.normalize("NFKC", letter))
+        for letter in text
+        if not letter.isspace() and letter != "√"
+    ]
     return re.compile(
         r"\s*".join(
             re.escape(letter) if plain == letter else f"(?:{re.escape(letter)}|{re.escape(plain)})"

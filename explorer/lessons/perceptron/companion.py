@@ -130,7 +130,7 @@ def _sum(lesson: LessonPage, model: Perceptron) -> tuple[Picture, str, dict[str,
     picture = vectors.sum_figure(*given, ahead=lesson.scene is not None, name=name)
     explained = _(
         "The line as an arrow: ŵ = (w⁽¹⁾, w⁽²⁾, b), thick. The point: x̂ = (x⁽¹⁾, x⁽²⁾, 1), gold. An "
-        "update adds x̂, times the step size η, for a blue point, and subtracts it for an orange one. "
+        "update adds ηx̂ for a blue point and subtracts it for an orange one. "
         "Grey: the old ŵ. Drag to rotate."
     )
     angles = _angles(model.trace_.picked >= 0, *vectors.before_and_after(*given))

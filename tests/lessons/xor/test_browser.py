@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.board import Board
-from tests.support.browser import PHONE
+from tests.support.browser import PHONE, spaced
 from tests.support.share import third
 
 FEATURES = "[...window.linclass.charts].find((c) => c.message?.title === 'Features')"
@@ -70,7 +70,7 @@ def test_a_wrong_formula_is_told_and_mended(open_page):
     field.fill("x1 - x2")
     field.press("Enter")
     expect(page.get_by_text("Column 5")).to_have_count(0)
-    expect(page.locator(".lc-formula:visible")).to_contain_text("x⁽¹⁾ − x⁽²⁾")
+    expect(page.locator(".lc-formula:visible")).to_contain_text(spaced("x⁽¹⁾ − x⁽²⁾"))
 
 
 def test_a_turned_unit_changes_region_and_verdict(open_page):
