@@ -8,10 +8,10 @@ let shown = null; // the link that was last marked
 /** @type {() => void} */
 export function bindSidebar() {
   const watch = new MutationObserver((changes) => {
-    const opens = (/** @type {MutationRecord} */ { target }) => target instanceof Element && target.matches(`${SIDEBAR}[aria-expanded="true"]`);
+    const opens = (/** @type {MutationRecord} */ { target }) => target instanceof Element && target.matches(`${SIDEBAR}[data-collapsed="false"]`);
     if (changes.some(opens)) markOpen({ again: true });
   });
-  watch.observe(document.body, { attributes: true, attributeFilter: ["aria-expanded"], subtree: true });
+  watch.observe(document.body, { attributes: true, attributeFilter: ["data-collapsed"], subtree: true });
 }
 
 /**
