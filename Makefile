@@ -100,9 +100,9 @@ packages: $(VENV)/pyvenv.cfg
 	$(PY) -m tools.proxy --install
 	$(PY) -m tools.hosts --install
 
-# Four at a time on two processors: a test in a browser, or of a command, waits for a third of its time.
+# Three at a time on two processors: a test in a browser waits for a third of its time. Four take longer.
 all-tests: $(VENV)/.compiled
-	$(PY) -m pytest -n 4 --dist worksteal
+	$(PY) -m pytest -n 3 --dist worksteal
 
 test-all:
 	ALL=1 $(MAKE) test
