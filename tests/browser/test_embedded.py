@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from playwright.sync_api import expect
@@ -19,6 +19,10 @@ PAGE = """<!doctype html><title>Course</title>
     if (data.type === "linclass:height") document.querySelector("iframe").height = data.height;
   }});
 </script>"""
+# Many browsers forbid a frame of another site to store anything, also that its menu is closed.
+FORBIDDEN = """for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, {
+  get() { throw new DOMException("Access is denied for this document.", "SecurityError"); },
+});"""
 DARK = "getComputedStyle(document.querySelector('.stApp')).backgroundColor === 'rgb(16, 21, 28)'"
 
 
@@ -42,14 +46,16 @@ def site(content):
         server.shutdown()
 
 
-def test_a_lesson_works_inside_a_page_that_may_contain_it_and_in_no_other(page, errors, monkeypatch):
+def test_a_lesson_works_inside_a_page_that_may_contain_it_and_in_no_other(page, browser, errors, monkeypatch):
     port = free_port()
     content = PAGE.format(url=f"http://127.0.0.1:{port}")
     with site(content) as course, site(content) as stranger:
         monkeypatch.setenv(headers.EMBED, course)
         with Server(port=port):
-            page.goto(course)
-            works(page, page.frames[1])
+            with closing(browser.new_page()) as visitor:
+                visitor.add_init_script(FORBIDDEN)
+                visitor.goto(course)
+                works(visitor, visitor.frames[1])
             page.goto(stranger)
             assert not page.frames[1].evaluate("!!document.querySelector('#root')")
             assert errors
@@ -64,6 +70,7 @@ def works(page, frame):
     expect(frame.locator("[data-testid=stSidebar]")).to_be_hidden()
     expect(frame.locator(".stAppHeader")).to_be_hidden()
     frame.get_by_role("button", name="Show me").click()
+    expect(frame.get_by_role("button", name="Show me")).to_have_count(0)
     frame.get_by_role("button", name="Next", exact=True).click()
     expect(frame.locator(".lc-question")).to_contain_text("The perceptron makes one update")
     assert "embed=true" in frame.url

@@ -19,10 +19,10 @@ export function bindTouch() {
   matchMedia(SMALL).addEventListener("change", closeMenu); // a tablet was rotated to portrait
 }
 
-/** Close the menu of a small screen. Returns false if it was not open. @type {() => boolean} */
+/** Close the menu of a small screen. Returns false if it was not open, or hidden as in a frame. @type {() => boolean} */
 function closeMenu() {
   const menu = document.querySelector(MENU);
-  const button = menu?.getAttribute("data-collapsed") === "true" ? null : menu?.querySelector(COLLAPSE);
+  const button = menu?.getAttribute("data-collapsed") === "true" || !menu?.checkVisibility() ? null : menu.querySelector(COLLAPSE);
   if (!(button instanceof HTMLElement) || !matchMedia(SMALL).matches) return false;
   button.click();
   return true;
