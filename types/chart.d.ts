@@ -335,6 +335,7 @@ interface ShownChain {
   tried: Set<number>[];
   asked: boolean[];
   order: number[];
+  again(): void;
   step?: number;
 }
 

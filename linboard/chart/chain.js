@@ -1,6 +1,8 @@
 // The lines of a proof, one for each step: in symbols and in numbers, with the reason of the current line. In two
 // further modes the user chooses each reason, or puts the lines in order.
 import { element } from "./dom.js";
+import { write } from "./html.js";
+import { grab, showOrder } from "./order.js";
 import { hasPlayer, jump, stepBy } from "./player.js";
 import { settings } from "./store.js";
 import { chainOnPage, pulse } from "./symbols.js";
@@ -37,7 +39,7 @@ function build(chart, holder, chain, name) {
   const list = element("ol", { className: "lc-lines" });
   list.setAttribute("aria-label", texts.lines);
   /** @type {ShownChain} */
-  const shown = { name, list, assumes: element("ul", { className: "lc-assumes" }), told: element("p", { className: "lc-told" }), items: [], tried: lines.map(() => new Set()), asked: lines.map(() => false), order: [...order], status: element("p", { className: "lc-chain-status" }) };
+  const shown = { name, list, assumes: element("ul", { className: "lc-assumes" }), told: element("p", { className: "lc-told" }), items: [], tried: lines.map(() => new Set()), asked: lines.map(() => false), order: [...order], again: () => again(chart), status: element("p", { className: "lc-chain-status" }) };
   for (const node of [shown.status, shown.told]) node.setAttribute("role", "status");
   shown.items = lines.map((_, i) => item(chart, i, texts));
   list.append(...shown.items);
@@ -109,32 +111,6 @@ function showAssumptions({ assumes, told, texts, math }, shown) {
     return element("li", { className: holds ? "" : "lc-fails" }, mark, " ", ...sentenceOf(name, math));
   }));
 }
-
-/** Write HTML if it differs: each write repeats the layout. @type {(node: Element | null, html: string) => void} */
-function write(node, html) {
-  if (!node || shownHtml.get(node) === html) return;
-  const same = shape(shownHtml.get(node) ?? "") === shape(html);
-  shownHtml.set(node, html);
-  if (!same) node.innerHTML = html; // MathML of the server, without user text
-  else patch(node, html);
-}
-
-/** A formula without its texts. @type {(html: string) => string} */
-const shape = (html) => html.replace(/>[^<]+</g, "><").replace(/alttext="[^"]*"/g, "");
-
-/** Write the texts of a formula of the same shape: new elements would cost a new layout of the page. @type {(node: Element, html: string) => void} */
-function patch(node, html) {
-  const made = document.createElement("template");
-  made.innerHTML = html;
-  const [old, fresh] = [node, made.content].map((root) => document.createTreeWalker(root, NodeFilter.SHOW_TEXT));
-  while (old.nextNode() && fresh.nextNode()) {
-    if (old.currentNode.nodeValue !== fresh.currentNode.nodeValue) old.currentNode.nodeValue = fresh.currentNode.nodeValue;
-  }
-  const told = made.content.querySelectorAll("math");
-  node.querySelectorAll("math").forEach((math, i) => math.setAttribute("alttext", told[i].getAttribute("alttext") ?? ""));
-}
-/** @type {WeakMap<Element, string>} */
-const shownHtml = new WeakMap();
 
 /** @type {(chart: MountedChart, chain: Message.Chain, shown: ShownChain, node: HTMLElement, i: number, step: number) => void} */
 function showLine(chart, chain, shown, node, i, step) {
@@ -212,102 +188,6 @@ function intoSight(list, node) {
   const top = node.offsetTop - list.offsetTop;
   if (top < list.scrollTop) list.scrollTop = top;
   else if (top + node.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top + node.offsetHeight - list.clientHeight;
-}
-
-// ---- the lines in order ----
-
-/**
- * The position of the first line that does not follow from those above it, and a line that it needs; null if all follow.
- * @type {(order: number[], lines: Message.ChainLine[]) => { at: number; needs: number } | null}
- */
-export function firstGap(order, lines) {
-  for (let at = 0; at < order.length; at++) {
-    const needs = lines[order[at]].after.find((other) => order.indexOf(other) > at);
-    if (needs !== undefined) return { at, needs };
-  }
-  return null;
-}
-
-/** @type {(chart: MountedChart, chain: Message.Chain, shown: ShownChain) => void} */
-function showOrder(chart, chain, shown) {
-  const { lines, texts } = chain;
-  const gap = firstGap(shown.order, lines);
-  shown.order.forEach((i, at) => {
-    const node = shown.items[i];
-    if (shown.list.children[at] !== node) shown.list.insertBefore(node, shown.list.children[at] ?? null);
-    const [go, symbols, , because] = node.children;
-    go.textContent = String(at + 1);
-    write(symbols, lines[i].symbols);
-    if (!because.childElementCount) because.append(mover(chart, i, -1, texts.up, "↑"), mover(chart, i, 1, texts.down, "↓"));
-    const [up, down] = because.querySelectorAll("button");
-    up.disabled = at === 0;
-    down.disabled = at === shown.order.length - 1;
-    node.classList.toggle("lc-gap-line", gap?.at === at);
-  });
-  const said = gap ? texts.gap.replace("{i}", String(gap.at + 1)).split("{needed}") : [texts.ordered];
-  const key = `${said}|${gap?.needs}`;
-  if (shown.status.dataset.shown === key) return;
-  shown.status.dataset.shown = key;
-  const needed = gap ? [element("span", { innerHTML: lines[gap.needs].symbols })] : [];
-  shown.status.replaceChildren(said[0], ...needed, said[1] ?? "");
-}
-
-/** A button that moves a line up or down; the arrow keys on it do the same. @type {(chart: MountedChart, i: number, by: number, label: string, sign: string) => HTMLButtonElement} */
-function mover(chart, i, by, label, sign) {
-  const button = element("button", { type: "button", textContent: sign, title: label });
-  button.setAttribute("aria-label", label);
-  button.addEventListener("click", () => moveLine(chart, i, by, button));
-  button.addEventListener("keydown", (event) => {
-    const way = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (!way) return;
-    event.preventDefault();
-    event.stopPropagation();
-    moveLine(chart, i, way, button);
-  });
-  return button;
-}
-
-/** Let the pointer drag a line by its number to another place. @type {(chart: MountedChart, i: number, handle: HTMLElement, event: PointerEvent) => void} */
-function grab(chart, i, handle, event) {
-  const { chain: shown, message } = chart;
-  if (!shown || message.chain?.mode !== "order" || event.button !== 0) return;
-  handle.setPointerCapture(event.pointerId);
-  /** @type {(moved: PointerEvent) => void} */
-  const drag = ({ clientY }) => {
-    const at = shown.order.indexOf(i);
-    const to = shown.order.findIndex((other) => {
-      const { top, bottom } = shown.items[other].getBoundingClientRect();
-      return clientY >= top && clientY < bottom;
-    });
-    if (to < 0 || to === at) return;
-    const own = shown.items[i].getBoundingClientRect();
-    const { top, bottom } = shown.items[shown.order[to]].getBoundingClientRect();
-    if (to > at ? clientY < bottom - own.height : clientY > top + own.height) return; // it would jump back
-    shown.order.splice(to, 0, ...shown.order.splice(at, 1));
-    again(chart);
-    if (!handle.hasPointerCapture(event.pointerId)) handle.setPointerCapture(event.pointerId); // it was moved
-  };
-  const end = () => {
-    handle.removeEventListener("pointermove", drag);
-    shown.items[i].classList.remove("lc-held");
-  };
-  shown.items[i].classList.add("lc-held");
-  handle.addEventListener("pointermove", drag);
-  for (const name of ["pointerup", "pointercancel"]) handle.addEventListener(name, end, { once: true });
-}
-
-/** @type {(chart: MountedChart, i: number, by: number, button: HTMLButtonElement) => void} */
-function moveLine(chart, i, by, button) {
-  const shown = chart.chain;
-  if (!shown) return;
-  const at = shown.order.indexOf(i);
-  const other = shown.order[at + by];
-  if (other === undefined) return;
-  shown.order[at] = other;
-  shown.order[at + by] = i;
-  again(chart);
-  const left = button.disabled ? button.parentElement?.querySelector("button:not(:disabled)") : button;
-  if (left instanceof HTMLElement) left.focus({ preventScroll: true });
 }
 
 // ---- keys ----

@@ -1,5 +1,5 @@
 // The frames of a message: the attributes of a figure's traces at each step.
-import { number } from "./texts.js";
+import { number } from "./numbers.js";
 
 /**
  * The value of a frame column at a step: shared (`index`), growing (`grow`) or scaled, as a text, or interpolated.

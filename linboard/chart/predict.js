@@ -1,7 +1,8 @@
 // "Predict first": each step waits until the user has clicked the next sample, or has guessed the final line.
 import { go, pause } from "./steps.js";
 import { home, settings } from "./store.js";
-import { fill, showNote, textsAtStep } from "./texts.js";
+import { fill } from "./numbers.js";
+import { showNote, textsAtStep } from "./texts.js";
 
 /** Whether the next step must be predicted before it is shown. @type {(chart: MountedChart) => boolean} */
 export const mustAnswer = ({ predicting, message, shared }) => {

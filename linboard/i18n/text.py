@@ -1,4 +1,4 @@
-"""Numbers and sample names as text, in the same format as in chart/texts.js, and escaped user text."""
+"""Numbers and sample names as text, in the same format as in chart/numbers.js, and escaped user text."""
 
 from __future__ import annotations
 

@@ -3,7 +3,8 @@ import { onPaper } from "./draw.js";
 import { clipFills } from "./motion.js";
 import { readsPixels } from "./space.js";
 import { home } from "./store.js";
-import { chosen, fill } from "./texts.js";
+import { fill } from "./numbers.js";
+import { chosen } from "./texts.js";
 
 const SHARP = 2; // device pixels of a PNG for each CSS pixel
 

@@ -1,5 +1,6 @@
 // Points and steps as CSV. A spreadsheet must not evaluate texts as formulas.
-import { chosen, fill } from "./texts.js";
+import { fill } from "./numbers.js";
+import { chosen } from "./texts.js";
 
 const MARK = "\ufeff"; // byte order mark: spreadsheets read x₁ and − correctly
 

@@ -15,7 +15,7 @@ STEP_2 = "x₃ is on the wrong side: y f(x) = −7, so w becomes w − x₃. Tha
 END = "No point is misclassified: the perceptron stops after 7 updates. Passes through the points: 6, the last one without a mistake."
 
 _TEXTS = """async () => {
-    const { number, fill } = await import(linclass.primary.message.assets + "/texts.js");
+    const { number, fill } = await import(linclass.primary.message.assets + "/numbers.js");
     return [[0.1 + 0.2, -7, 1 / 3, 12345.678, 1e7, -1e-9, NaN, Infinity, -0].map(number),
       fill("{p:point} {n:point} {v:vector} {l:line} {z:line} {m:line} {a:degrees} {s:sign} {k} {gone}",
            { p: [11], n: [-1], v: [[1.5, -2]], l: [[-1, 2.5, -3]], z: [[0, 0, 0]], m: [[1, 0, -2, 1, 0.5]], a: [12.345], s: [-1], k: 4 }, 0)];

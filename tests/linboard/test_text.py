@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from linboard.i18n.text import decimals, number, percent, plain, point_name, setting, subscript, verbatim
 
-TEXTS = Path(__file__).parents[2] / "linboard" / "chart" / "texts.js"
+TEXTS = Path(__file__).parents[2] / "linboard" / "chart" / "numbers.js"
 EXAMPLES = {
     0: "0",
     -0.5: "−0.5",

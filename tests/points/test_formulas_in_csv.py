@@ -75,7 +75,8 @@ def test_points(one, other):
 def test_steps_as_the_browser_writes_them(tmp_path):
     body = "\n".join(bundle._script(name) for name in bundle._order("texts.js"))
     tables = (bundle.CHART.parent / "save" / "tables.js").read_text(encoding="utf-8")
-    plain = tables.replace("import { chosen, fill } from", 'const { chosen, fill } = made["texts.js"]; //')
+    plain = tables.replace("import { chosen } from", 'const { chosen } = made["texts.js"]; //')
+    plain = plain.replace("import { fill } from", 'const { fill } = made["numbers.js"]; //')
     script = tmp_path / "steps.mjs"
     script.write_text(
         f"globalThis.document = {{}};\nconst made = {{}}, HOME = {{}};\n{body}\n{plain}\n"

@@ -1,0 +1,15 @@
+// Sentences with subscripts and powers, as elements of the page.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "./page.js";
+
+document.createElement = (tag) => ({ tag, parts: [], append(...parts) { this.parts.push(...parts); } });
+const { written } = await import("../../linboard/chart/texts.js");
+
+/** The sentence with its elements as markup. */
+const markup = (parts) => parts.map((one) => (typeof one === "string" ? one : one.parts.length ? markup(one.parts) : `<${one.tag}>${one.textContent}</${one.tag}>`)).join("");
+
+test("an index and a power stand at a letter, also both at once", () => {
+  assert.equal(markup(written("the costs c_FN and M^(1/2)")), "the costs c<sub>FN</sub> and M<sup>1/2</sup>");
+  assert.equal(markup(written("the matrix S_W^(1/2) W M")), "the matrix S<sub>W</sub><sup>1/2</sup> W M");
+});
