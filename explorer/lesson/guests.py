@@ -71,7 +71,7 @@ def from_course(room: LessonSpec, entry: Entry) -> Scene:
 
 def _reason(room: LessonSpec, key: str, own: Dataset | None) -> Scene:
     proof, _line = reasons.found(room, key)
-    return reasons.opened(room, key, own if own is not None else (proof.dataset or points.default)())
+    return reasons.opened(room, key, proof.points(own))
 
 
 def of(room: LessonSpec) -> tuple[Scene, ...]:

@@ -11,7 +11,7 @@ from explorer.lesson.challenges.challenge import Challenges, no_challenges
 from explorer.lesson.challenges.goal_catalogue import GoalCatalogues, no_catalogue
 from explorer.lesson.glossary_term import Term
 from explorer.lesson.model_kinds import Model
-from explorer.lesson.proofs.proof import Proofs, no_proofs
+from explorer.lesson.proofs.proof import Proof, Proofs, no_proofs
 from explorer.lesson.scene import Scene, Stage
 from linboard.figures import svg
 from linboard.figures.drawn_line import Drawn as Line
@@ -99,6 +99,10 @@ class LessonSpec:
         name, sentence = escape(_(self.model.kind.name)), escape(self.model.told())
         title, behind = ("", sentence) if told else (f' title="{sentence}"', "")
         return f'<span class="lc-kind"{title}>{name}</span>{behind}'
+
+    def proof(self, key: str) -> Proof:
+        """Return the proof with this key, which the lesson has."""
+        return next(proof for proof in self.proofs() if proof.key == key)
 
     @property
     def key(self) -> str:

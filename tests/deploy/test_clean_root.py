@@ -148,7 +148,7 @@ def test_a_machine_with_systemd(tmp_path):
     )
     assert (tmp_path / "var/lib/linclass/store.sqlite").exists()
     root.run("\n".join(steps("Backup")))
-    (copy,) = (tmp_path / "root").glob("*-store.sqlite")  # nobody has handed in a receipt
+    (copy,) = (tmp_path / "root").glob("*-store.sqlite")  # there are no receipts
     assert copy.stat().st_size > 0
     assert not (tmp_path / "var/lib/linclass/store-receipts.sqlite").exists()
     if shutil.which("systemd-analyze"):

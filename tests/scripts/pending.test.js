@@ -14,7 +14,7 @@ test("the step that was asked for is shown until the outcome of its order, whate
   assert.deepEqual([pending.step(), pending.since()], [null, null]);
 });
 
-test("an outcome that arrives before the confirmation counts, and is told once", () => {
+test("an outcome that arrives before the confirmation counts, and is reported once", () => {
   const pending = pendingOrders();
   pending.ask("a", 3);
   assert.equal(pending.settle({ a: "late" }), "");

@@ -230,14 +230,10 @@ def wait_until_drawn(page: Page, *, chart: bool = True) -> None:
 
 def spaced(text: str) -> re.Pattern[str]:
     """A pattern of a text with formulas: browsers give MathML without its spaces and roots, and indices as letters."""
-    letters = [
-        (letter, unicodedata.normalize("NFKC", letter))
-        for letter in text
-        if not letter.isspace() and letter != "√"
-    ]
-    return re.compile(
-        r"\s*".join(
-            re.escape(letter) if plain == letter else f"(?:{re.escape(letter)}|{re.escape(plain)})"
-            for letter, plain in letters
-        )
-    )
+
+    def one(letter: str) -> str:
+        plain = unicodedata.normalize("NFKC", letter)
+        known = re.escape(letter) if plain == letter else f"(?:{re.escape(letter)}|{re.escape(plain)})"
+        return f"{known}?" if letter == "√" else known
+
+    return re.compile(r"\s*".join(one(letter) for letter in text if not letter.isspace()))

@@ -117,11 +117,11 @@ def label(site: Site, entry: Entry) -> str:
     if entry.what == "scene":
         return adding.named(site, entry.step)
     if entry.what == "proof":
-        proof = next(proof for proof in room.proofs() if proof.key == entry.key)
+        proof = room.proof(entry.key)
         return _("{lesson} · Proof: {name}").format(lesson=title, name=_(proof.name))
     if entry.what == "reason":
         name, _dot, key = entry.key.partition(".")
-        proof = next(proof for proof in room.proofs() if proof.key == name)
+        proof = room.proof(name)
         told = _("{lesson} · {name}: why does line {i} hold?")
         return told.format(lesson=title, name=_(proof.name), i=proof.index(key) + 1)
     return _("{lesson} · Challenge: {task}").format(lesson=title, task=adding.task_of(room, entry.key))

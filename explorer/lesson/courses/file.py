@@ -202,7 +202,7 @@ def _reason(name: str, note: str, points: Any, site: Site) -> Entry:
     key, _dot, line = name.partition(".")
     of_proof = _proof(key, note, points, site)
     room = next(room for room in site.rooms if room.key == of_proof.lesson)
-    proof = next(proof for proof in room.proofs() if proof.key == key)
+    proof = room.proof(key)
     if line not in {one.key for one in proof.lines}:
         raise CourseError(_("The proof has no line “{name}”.").format(name=line[:80]))
     return replace(of_proof, what="reason", key=name)

@@ -9,7 +9,6 @@ from explorer.lesson import lesson_page
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.posed.posed import Posed
 from explorer.lesson.posed.reasons import Reasoned
-from explorer.lesson.proofs.proof import Given
 from explorer.lesson.proofs.shown import identified
 from linboard import theme
 from linboard.board import Board
@@ -29,9 +28,7 @@ def _line(room: LessonSpec, scene: Reasoned) -> None:
     dataset, i = lesson.dataset, scene.proof.index(scene.line.key)
     lesson.positive = dataset.present[0] if dataset.n else 0
     try:
-        given = Given(
-            scene.proof.compute(dataset, lesson.positive), dataset=dataset, positive=lesson.positive
-        )
+        given = scene.proof.given(dataset, lesson.positive)
         board = scene.proof.draw(given).board.at(min(i, given.length - 1))
     except ValueError as error:  # these points do not suit the proof, for example if they belong to one class
         lesson.plain_board(language.error_text(error), labelled=False)

@@ -31,7 +31,7 @@ from linboard.i18n import language
 from linboard.i18n.language import _
 
 _named: Callable[[Step], str] | None = None
-AGAIN = 1.0  # seconds until a talk is told again what the store has not taken
+AGAIN = 1.0  # seconds between two attempts to send what the store has refused
 _SENT = "linclass.talk.sent"  # session key: what the talk has received last
 
 

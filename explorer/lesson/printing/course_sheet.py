@@ -15,16 +15,15 @@ from explorer.lesson.challenges import custom_challenge, custom_link
 from explorer.lesson.courses import kept
 from explorer.lesson.courses.checks import CourseError
 from explorer.lesson.courses.entry import Course, Entry
+from explorer.lesson.formulas import showing
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.posed import reasons
 from explorer.lesson.printing import lesson_sheet, still_charts, worksheet
 from explorer.lesson.proofs import sheet
 from explorer.lesson.proofs.notation import mathml
-from explorer.lesson.proofs.proof import Given
 from explorer.lesson.scene import Scene
 from explorer.lesson.scenes import scene_state
 from explorer.lesson.site import PAGES, Site
-from explorer.points import dataset as points
 from explorer.visit import progress, session
 from linboard.i18n import language
 from linboard.i18n.language import _
@@ -53,7 +52,7 @@ def shown(site: Site) -> bool:
         ]
         if scenes:
             with st.container(key="sheet-answers"):
-                st.markdown(lesson_sheet.answers(scenes), unsafe_allow_html=True)
+                showing.html(lesson_sheet.answers(scenes))
     return True
 
 
@@ -99,15 +98,13 @@ def _entry(site: Site, course: Course, k: int, name: str) -> Scene | None:
 
 def _proof(room: LessonSpec, k: int, entry: Entry) -> None:
     """Show a proof at its points with all its lines."""
-    proof = next(proof for proof in room.proofs() if proof.key == entry.key)
-    dataset = entry.points if entry.points is not None else (proof.dataset or points.default)()
+    proof = room.proof(entry.key)
+    dataset = proof.points(entry.points)
     positive = dataset.present[0] if dataset.n else 0
     with st.container(key=f"sheet-{k}"):
         try:
-            given = Given(
-                proof.compute(dataset, positive, proof.settings), dataset=dataset, positive=positive
-            )
+            given = proof.given(dataset, positive)
             written = sheet.written(proof, given).replace("<h2>", f"<h2>{k}. ", 1)
         except ValueError as error:
             written = f"<h2>{k}. {escape(_(proof.name))}</h2><p>{escape(language.error_text(error))}</p>"
-        st.markdown(written, unsafe_allow_html=True)
+        showing.html(written)

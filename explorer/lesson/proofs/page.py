@@ -99,8 +99,7 @@ def _draw(
     """
     dataset = lesson.dataset
     try:
-        computed = proof.compute(dataset, lesson.positive, settings)
-        given = Given(computed, dataset=dataset, positive=lesson.positive)
+        given = proof.given(dataset, lesson.positive, settings)
         drawing = proof.draw(given)
     except ValueError as error:  # fewer points than the dropped assumption needs, for example
         lesson.plain_board(language.error_text(error))

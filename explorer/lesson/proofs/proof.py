@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.lesson.proofs.symbol import Symbol
-from explorer.points.dataset import Dataset
+from explorer.points.dataset import Dataset, default
 from linboard.layers import Layer, Picture
 from linclass import proof as numbers
 from linclass.proofs import chain as computed
@@ -258,6 +258,14 @@ class Proof:
         """Return the numbers of its lines for these points."""
         X, y = self.reads(dataset, positive)
         return numbers(self.key, X, y, **(self.settings if settings is None else settings))
+
+    def given(self, dataset: Dataset, positive: int, settings: Mapping[str, Any] | None = None) -> Given:
+        """Return these points with the numbers of its lines."""
+        return Given(self.compute(dataset, positive, settings), dataset=dataset, positive=positive)
+
+    def points(self, own: Dataset | None) -> Dataset:
+        """Return the reader's own points, or without any those with which it opens."""
+        return own if own is not None else (self.dataset or default)()
 
     def index(self, key: str) -> int:
         """Return the position of a line."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from explorer.lesson import chart, lesson_page
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.proofs import chain, scene, steps
-from explorer.lesson.proofs.proof import Given
 from explorer.lesson.proofs.shown import identified
 from linboard.board import Board
 from linboard.i18n.language import _
@@ -22,8 +21,8 @@ def show(room: LessonSpec, asked: scene.Proving) -> None:
     if not lesson.answered:
         lesson.show(Board(dataset, lesson.positive), labelled=False)
         return
-    proof = next(proof for proof in room.proofs() if proof.key == asked.proof)
-    given = Given(proof.compute(dataset, lesson.positive), dataset=dataset, positive=lesson.positive)
+    proof = room.proof(asked.proof)
+    given = proof.given(dataset, lesson.positive)
     drawing, n = proof.draw(given), given.length
     plays, told = steps.lines(proof, n), steps.captions(proof, n)
     lesson.show(identified(drawing.board), told, plays=plays, labelled=False, view=proof.key)

@@ -23,7 +23,6 @@ from explorer.lesson.posed.posed import Posed
 from explorer.lesson.posed.reasons import Reasoned, is_reason
 from explorer.lesson.scene import Scene
 from explorer.lesson.scenes import current_stage
-from explorer.points import dataset as points
 from explorer.points import stored_points
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
@@ -236,9 +235,8 @@ def _pose(room: LessonSpec, key: str) -> None:
 def proof_points(room: LessonSpec, step: Step) -> None:
     """Put the points of a proof in the course on the board, or those with which it opens."""
     entry = kept.entry(session.get().progress.prepared, step)
-    proof = next(proof for proof in room.proofs() if f"{entries.PROOF}{proof.key}" == step[1])
-    own = entry.points if entry is not None else None
-    session.replace(own if own is not None else (proof.dataset or points.default)())
+    proof = room.proof(step[1].removeprefix(entries.PROOF))
+    session.replace(proof.points(entry.points if entry is not None else None))
 
 
 def go(room: LessonSpec, k: int) -> None:

@@ -126,16 +126,16 @@ def _areas(now: Stage) -> tuple[float, float]:
 
 
 def _ground_told(now: Stage) -> str:
-    nobody, several = _areas(now)
+    unclaimed, shared = _areas(now)
     (x0, x1), (y0, y1) = now.dataset.bounds
     return _(
         "Not every place. A class claims the places where its f is positive. In this plot (x⁽¹⁾ from {x0} to {x1}, "
-        "x⁽²⁾ from {y0} to {y1}), no class claims {nobody} of the area (striped), and several claim {several} "
+        "x⁽²⁾ from {y0} to {y1}), no class claims {unclaimed} of the area (striped), and several claim {shared} "
         "(crossed). Only its own class claims a point. Predicting the class with the largest f gives every place "
         "one class."
     ).format(
-        nobody=percent(nobody),
-        several=percent(several),
+        unclaimed=percent(unclaimed),
+        shared=percent(shared),
         x0=number(x0),
         x1=number(x1),
         y0=number(y0),

@@ -108,7 +108,7 @@ function build(host, send, assets, lecture) {
   const { labels } = lecture;
   const root = /** @type {HTMLElement} */ (host.querySelector(".lc-chart, .lc-lecture"));
   root.className = "lc-lecture"; // it draws no chart
-  document.documentElement.classList.add("lc-lecturing"); // :has(.lc-lecture) would restyle the page at each change
+  document.documentElement.classList.add("lc-lecturing"); // for the style sheets: :has(.lc-lecture) would be slow
   /** @type {(label: string, icon: string, key: string) => HTMLButtonElement} */
   const button = (label, icon, key) => iconButton(label, icon, () => KEYS[key](desk));
   const count = document.createElement("output");
