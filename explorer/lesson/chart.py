@@ -96,7 +96,7 @@ def _tidied(message: Chart) -> dict[str, Any]:
 
     Names given by a visitor stay unchanged.
     """
-    told = {part: language.tidied(getattr(message, part)) for part in SENTENCES}
+    told = language.tidied({part: getattr(message, part) for part in SENTENCES})
     return {**told, "math": typesetting.of(told["caption"], told["head"], told["formula"])}
 
 

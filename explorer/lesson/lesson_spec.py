@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -104,7 +105,7 @@ class LessonSpec:
         """Return the proof with this key, which the lesson has."""
         return next(proof for proof in self.proofs() if proof.key == key)
 
-    @property
+    @cached_property
     def key(self) -> str:
         """Name of the lesson and of its group of charts."""
         return self.path or START

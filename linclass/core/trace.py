@@ -227,9 +227,12 @@ class Trace(Generic[Model]):
         return player
 
     def __getattr__(self, name: str) -> NDArray[Any]:
-        """The column of that name."""
+        """The column of that name; one that is stored is an attribute from its first use on."""
         if not name.startswith("_") and name in self.columns:
-            return self.columns[name]
+            column = self.columns[name]
+            if isinstance(held(self.columns)[name], np.ndarray):
+                vars(self)[name] = column
+            return column
         raise AttributeError(f"This trace has no column {name!r}.")
 
     def __dir__(self) -> list[str]:

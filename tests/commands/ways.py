@@ -99,6 +99,9 @@ WAYS: dict[str, Way] = {
     "python -m tools.structure": Way(
         prints=r"circles of imports: 0, with 0 files\nisinstance tests on acts: \d+"
     ),
+    "python -m tools.follow": Way(
+        "--calls 1", r"a control +\d+ files +\d+ calls .*\n.*→.*\na reveal +\d+ files"
+    ),
     "python -m tools.film": Way(
         "--rate 1 --schemes dark", r"docs/perceptron-dark.webp: \d+ frames", browser=True
     ),

@@ -189,7 +189,7 @@ def _forget(controls: Iterable[str]) -> None:
 def on(room: LessonSpec) -> Scene | None:
     """Return the current scene of the lesson, or None on the bench."""
     k = session.get().progress.scenes.get(room.key, FREE)
-    all_ = scenes(room) if k else ()
+    all_ = room.scenes if k <= len(room.scenes) else scenes(room)
     return all_[k - 1] if 0 < k <= len(all_) else None
 
 
