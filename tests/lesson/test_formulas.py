@@ -39,6 +39,7 @@ def letters(text):
         ("所以 k ≤ (R/γ)²，其中 R = 2。", ["k ≤ (R/γ)²", "R = 2"]),
         ("<i>P</i>(spam|email) = 0 and more", ["<i>P</i>(spam|email) = 0"]),
         ("the share of |H| = 2ᵇ rules", ["|H| = 2ᵇ"]),
+        ('<td style="width: min(9em, 36vw)">no formula</td>', []),
         ("Use 2 exp(−2ε²N) = δ for 5 of 40", ["2 exp(−2ε²N) = δ"]),
         ("p = e<sup><i>a</i><sub>k</sub></sup> / 2, as before", ["p = e<sup><i>a</i><sub>k</sub></sup> / 2"]),
     ],
@@ -56,6 +57,15 @@ def test_a_short_formula_is_one_element_and_a_long_one_breaks_only_before_a_rela
         "= 1/(1 + 10)",
         "= 0.0909",
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "forms"),
+    [("ln(2|H|/δ)", ["prefix", "postfix"]), ("|R − R̂| > ε", ["prefix", "postfix"]), ("p(C | x) = ½", [None])],
+)
+def test_bars_around_something_stand_close_to_it(text, forms):
+    made = ElementTree.fromstring(typesetting.formula(text))
+    assert [bar.get("form") for bar in made.iter("mo") if bar.text == "|"] == forms
 
 
 def test_numbers_of_a_step_are_inserted_later_also_for_screen_readers():

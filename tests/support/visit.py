@@ -21,6 +21,7 @@ from explorer.visit import reader_language
 from tests.support.packed import unpack
 
 ROOT = Path(__file__).resolve().parents[2]
+TAG_IN_ATTRIBUTE = re.compile(r'="[^"<>]*<')
 SECONDS = 30
 PLACEHOLDER = re.compile(r"\{([a-z_0-9]+)(?::[a-z]+)?\}", re.IGNORECASE)
 
@@ -96,6 +97,8 @@ def check(at: AppTest, *, thoroughly: bool = False) -> None:
     length = board.get("player", {}).get("length", 1)
     names = set(board.get("columns", {}))
     for key, message in sent.items():
+        for made in (message.get("math") or {}).values():
+            assert not TAG_IN_ATTRIBUTE.search(made), f"{key}: {made}"
         if key.endswith(".table") and not names:  # the browser shows no rows
             continue
         for cell in message.get("table", {"cells": []})["cells"]:

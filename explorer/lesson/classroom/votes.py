@@ -74,12 +74,15 @@ def asks(spec: LessonSpec, scene: Scene, now: Now) -> bool:
     return now.phase == "asks" and is_of(now.question, spec, scene)
 
 
-def no_line_yet(spec: LessonSpec, scene: Scene | None) -> str:
-    """Return the caption of a board on which the reader draws a line, before there is one."""
+def no_line_yet(spec: LessonSpec, scene: Scene | None, *, answered: bool) -> str:
+    """Return the caption of a board on which the reader draws a line, before there is one.
+
+    If it is `answered`, the board shows another line instead, with its name.
+    """
     seen = None if scene is None else of(spec, scene)
     if seen is not None and seen.question.kind == "line" and seen.votes[-1]:
         return _("The lines of the class.")
-    return _("No line yet.")
+    return "" if answered else _("No line yet.")
 
 
 def own(spec: LessonSpec, scene: Scene) -> str | None:

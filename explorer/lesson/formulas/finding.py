@@ -21,7 +21,8 @@ SCRIPTS = (
 )
 LETTER = rf"[^\W\d_\u2e80-\u9fff\uff00-\uffef]{MARK}?′?"
 TOKEN = re.compile(
-    rf"(?P<space>[ \u00a0]+)"
+    r"(?P<element><[a-z]\w*(?:\s+[a-z-]+=\"[^\"]*\")+>)"  # its attributes may contain signs: min(9em, 36vw)
+    rf"|(?P<space>[ \u00a0]+)"
     rf"|(?P<place>\{{[a-z_0-9]+(?::[a-z]+)?\}}[%°]?{SCRIPTS})"
     rf"|(?P<applied>(?:<i>)?[Pp](?:</i>)?\((?:[^\W\d_]{{2,}}|[^\W\d_]{{2,}}\|[^\W\d_]{{2,}})\))"
     rf"|(?P<function>(?:{FUNCTIONS})(?![^\W\d_]))"
@@ -38,7 +39,7 @@ TOKEN = re.compile(
     rf"|(?P<other>.)",
     re.DOTALL,
 )
-KINDS = {"tag": "marked", "factors": "letter"}  # groups that are of another kind
+KINDS = {"element": "other", "tag": "marked", "factors": "letter"}  # groups that are of another kind
 OPERANDS = {"place", "applied", "number", "marked", "letter", "close"}
 BEFORE_OPERAND = {"relation", "operation", "open", "comma", "function", "sum", "bar"}
 ENDS = {"place", "applied", "number", "marked", "letter", "close", "bar"}  # a formula can end with these

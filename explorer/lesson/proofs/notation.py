@@ -151,7 +151,7 @@ class _Row:
         self.symbols = {re.sub("[{}]", "", symbol.sign): symbol for symbol in symbols}
         self.quantities = {name: symbol for symbol in symbols for name in symbol.quantities}
         self.met: set[str] = set()
-        self.norms = 0
+        self.norms = self.bars = 0
         self.depth = 0  # of scripts, in which letters are indices and powers
 
     def written(self, until: str = "") -> str:
@@ -245,6 +245,11 @@ class _Row:
         upright = ' mathvariant="normal"' if token[0].isupper() and not token[0].isascii() else ""
         return f"<mi{bold}{upright}>{escape(token)}</mi>"
 
+    def _fences(self) -> bool:
+        """Return whether the bars of the formula enclose something, as in |H|, unlike the one in p(C | x)."""
+        around = ["", *self.tokens, ""][self.at - 1 : self.at + 2 : 2]  # the tokens before and after this one
+        return self.tokens.count("|") % 2 == 0 and not all(map(str.isspace, around))
+
     def _built(self, token: str) -> str:
         """Return a fraction or a root, whose parts follow in braces."""
         parts = []
@@ -261,6 +266,9 @@ class _Row:
             return f'<mo stretchy="false" form="{form}">‖</mo>'
         if token == "−" and (not before or before in OPENS or before[0] in RELATIONS):
             return '<mo form="prefix">−</mo>'
+        if token == "|" and self._fences():
+            self.bars += 1
+            return f'<mo stretchy="false" form="{"prefix" if self.bars % 2 else "postfix"}">|</mo>'
         if token in "()[]|":
             return f'<mo stretchy="false">{token}</mo>'
         if token in "Σ∏Π":

@@ -57,7 +57,7 @@ def show(lesson: LessonPage) -> None:
     now, board = lesson.stage, Board(lesson.dataset, lesson.positive)
     X = lesson.dataset.X
     if now.line is None:
-        told = votes.no_line_yet(lesson.room, lesson.scene)
+        told = votes.no_line_yet(lesson.room, lesson.scene, answered=lesson.answered)
     elif margin(now, now.line) <= 0:
         missed = distances(now, now.line) <= 0
         board.wrong(missed)

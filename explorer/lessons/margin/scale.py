@@ -61,15 +61,16 @@ def _segments(X: Array, signs: NDArray[np.int64], w: Array, b: float, half: floa
     foot = X[i] - float(linear.signed_distance(X[[i]], w, b)[0]) * unit
     along = np.array([-unit[1], unit[0]])
     other = foot + ASIDE * along
+    sides = ("right", "left") if along[0] < 0 else ("left", "right")  # each name is outside the pair
     drawn = []
-    for start, end, colour, name in (
-        (foot, X[i], theme.ACCENT, "γ"),
-        (other, other + half * unit, theme.GOOD, "1/‖w‖"),
+    for start, end, colour, name, side in (
+        (foot, X[i], theme.ACCENT, "γ", sides[0]),
+        (other, other + half * unit, theme.GOOD, "1/‖w‖", sides[1]),
     ):
         drawn.append(strokes.along(np.array([start, end]), colour, 4))
         label = strokes.dots({"size": 1, "color": theme.CLEAR}, ((start + end) / 2)[None])
         font = {"size": 15, "color": colour}
         drawn.append(
-            label | {"mode": "text", "text": [name], "textposition": "middle right", "textfont": font}
+            label | {"mode": "text", "text": [name], "textposition": f"middle {side}", "textfont": font}
         )
     return drawn

@@ -33,7 +33,7 @@ def show(lesson: LessonPage) -> None:
     """Show the points, with rings around the misclassified ones; the framework draws the line."""
     now, board = lesson.stage, Board(lesson.dataset, lesson.positive)
     if now.line is None:
-        told = votes.no_line_yet(lesson.room, lesson.scene)
+        told = votes.no_line_yet(lesson.room, lesson.scene, answered=lesson.answered)
     else:
         missed = wrong(now, now.line)
         board.wrong(missed)
