@@ -60,7 +60,7 @@ def panel(layout: dict[str, Any], i: int, of: int, name: str, colour: str) -> st
     top = 1 - i * (height + GAP)
     axis = _axis("y", i)
     layout[axis.replace("y", "yaxis")] = theme.axis(
-        "", domain=[max(top - height, 0), top], rangemode="tozero", nticks=4
+        "", domain=[max(top - height, 0), top], rangemode="tozero", nticks=4 if of < 3 else 3
     )
     layout["annotations"].append(
         {

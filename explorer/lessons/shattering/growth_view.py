@@ -16,6 +16,7 @@ from explorer.lessons.shattering import captions, labellings, texts
 from explorer.lessons.shattering.growth import curves
 from explorer.lessons.shattering.labellings import MOST
 from explorer.visit import result_cache
+from linboard import theme
 from linboard.i18n import language
 from linboard.i18n.language import _, clauses
 from linboard.messages import Head
@@ -42,9 +43,13 @@ def show(lesson: LessonPage, name: str) -> None:
     sauer = np.array([texts.bound(name, k)[0] for k in range(1, MOST + 1)])
     general = [cover_count(k, 2) for k in range(1, MOST + 1)]
     cover = np.array(general) if name == "half-planes" else None
+    picture = curves(counts, looks, name, sauer, cover)
+    if lesson.scene:  # a low picture with few curves
+        short = {"title": theme.axis(_("Labellings"))["title"]}
+        picture.layout |= {"legend": theme.TWO_COLUMNS, "yaxis": picture.layout["yaxis"] | short}
     lesson.linked(
         "growth",
-        curves(counts, looks, name, sauer, cover).message(
+        picture.message(
             lesson.key,
             height=LOW if lesson.scene else HEIGHT,
             title=_("How the number of labellings grows"),
