@@ -135,13 +135,12 @@ def open_told(now: Stage) -> str:
 
 def roc_told(now: Stage) -> str:
     judge = _judge(now)
-    tn, fp, fn, tp = judge.confusion(EVEN).cells
+    _tn, fp, fn, tp = judge.confusion(EVEN).cells
     return _(
         "It rises too: lowering the threshold never removes a false alarm. At f = 0 (grey ring) {found} of "
-        "{all} blue points are found, with {alarms} false alarms; at the end all are, with {most}. The "
-        "area under this ROC curve, {area}, is the probability that a random blue point has a larger f "
-        "than a random orange one."
-    ).format(found=tp, all=tp + fn, alarms=fp, most=fp + tn, area=number(judge.curves()[0].area))
+        "{all} blue points are found, with {alarms} false alarms. The area under this ROC curve, {area}, "
+        "is the probability that a random blue point has a larger f than a random orange one."
+    ).format(found=tp, all=tp + fn, alarms=fp, area=number(judge.curves()[0].area))
 
 
 def borders_told(now: Stage) -> str:

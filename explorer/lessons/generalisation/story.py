@@ -150,8 +150,8 @@ def rules(now: Stage) -> int:
 def bits_told(now: Stage) -> str:
     return _(
         "{rules}: each bit doubles the number, so b bits describe 2ᵇ rules. The list shows all rules of up "
-        "to {bits} bits. The last bit says which side is blue, the one before it whether the line is "
-        "vertical or horizontal. Further bits shift and turn it: 20 bits allow more than a million rules."
+        "to {bits} bits. The last bit selects the blue side, the one before it a vertical or horizontal "
+        "line. Further bits shift and turn it: 20 bits allow more than a million rules."
     ).format(rules=rules(now), bits=LISTED)
 
 

@@ -75,8 +75,8 @@ def race_told(now: Stage) -> str:
     return _(
         "Newton’s method: after {newton} passes (each uses every point once) it is at the minimum to six "
         "decimals. After {most} passes, J is still {sgd} too large with one point at a time, {minibatch} "
-        "with eight, and {gradient} with the full gradient. Newton’s method uses the curvature to take "
-        "long steps along the valley."
+        "with eight, and {gradient} with the full gradient. Only Newton’s method uses the curvature, so "
+        "its steps are long."
     ).format(
         newton=number(_passes(now)),
         most=fits.RACE,

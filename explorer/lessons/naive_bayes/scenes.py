@@ -116,10 +116,10 @@ def _often(now: Stage) -> tuple[mails.Term, mails.Term, mails.Term, mails.Term]:
 def _often_told(now: Stage) -> str:
     free, free_once, your, your_once = _often(now)
     return _(
-        "It counts less: “free” three times adds {free}; once, it would add {free_once}. No email contains "
-        "it that often, so only the added α counts. “your” three times adds {your}; once, {your_once}: "
-        "{spam} spam emails contain it that often, and {ham} ham emails. So counting helps only where such "
-        "counts were seen, and it needs 6 numbers per word instead of 2."
+        "It counts less: “free” three times adds {free}; once, {free_once}. No email contains it that "
+        "often, so only the added α counts. “your” three times adds {your}; once, {your_once}: {spam} spam "
+        "emails contain it that often, and {ham} ham emails. So counts help only where they were seen, and "
+        "they need 6 numbers per word instead of 2."
     ).format(
         free=number(free.said),
         free_once=number(free_once.said),
