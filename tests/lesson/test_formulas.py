@@ -40,6 +40,8 @@ def letters(text):
         ("<i>P</i>(spam|email) = 0 and more", ["<i>P</i>(spam|email) = 0"]),
         ("the share of |H| = 2ᵇ rules", ["|H| = 2ᵇ"]),
         ("Use 2 exp(−2ε²N) = δ for 5 of 40", ["2 exp(−2ε²N) = δ"]),
+        ("Each vote is α y k(x, z): its count", ["α y k(x, z)"]),
+        ('<td style="min-width: min(6em, 22vw)">w = 2</td>', ["w = 2"]),
         ("p = e<sup><i>a</i><sub>k</sub></sup> / 2, as before", ["p = e<sup><i>a</i><sub>k</sub></sup> / 2"]),
     ],
 )

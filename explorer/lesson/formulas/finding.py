@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉₊₋₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ"
 SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁱʲⁿᵀᵃᵇᵈᵏᵐᵖᴸᴺᵅ"
@@ -38,6 +39,8 @@ TOKEN = re.compile(
     rf"|(?P<other>.)",
     re.DOTALL,
 )
+ATTRIBUTED = re.compile(r"<\w+ [^<>]*>")  # a tag whose attributes are no part of the sentence
+SIGNS = re.compile(r"[=≠≤≥≈∝→←∈<>+−·/×√½²‖|Σ]|\be[⁻^]|<su|[^\W\d_]\([^()]*,")  # every formula has one of them
 KINDS = {"tag": "marked", "factors": "letter"}  # groups that are of another kind
 OPERANDS = {"place", "applied", "number", "marked", "letter", "close"}
 BEFORE_OPERAND = {"relation", "operation", "open", "comma", "function", "sum", "bar"}
@@ -57,7 +60,8 @@ class Part:
 
 def found(sentence: str) -> list[tuple[int, int]]:
     """Return where the formulas of a sentence begin and end."""
-    return [] if not re.search(r"[=≠≤≥≈∝→←∈<>+−·/×√½²‖|Σ]|\be[⁻^]|<su", sentence) else [*_found(sentence)]
+    said = ATTRIBUTED.sub(lambda tag: "\0" * len(tag[0]), sentence)
+    return [*_found(said)] if SIGNS.search(said) else []
 
 
 def _found(sentence: str) -> Iterator[tuple[int, int]]:
@@ -185,10 +189,13 @@ def _is_formula(run: list[Part]) -> bool:
         part.kind in ("number", "place") and part.text[-1] not in "0123456789%°}½¼¾∞" for part in run
     )
     roots = any(part.text == "√" for part in run)
+    pairs = any(
+        part.kind == "letter" and then.kind == "open" and "comma" in kinds for part, then in pairwise(run)
+    )
     power = re.search(r"<sup>..", run[0].text) is not None
     if len([part for part in run if part.kind != "space"]) < 2:
         return power
     if not kinds & {"letter", "marked", "applied"}:
         return "relation" in kinds and (powers or roots or "function" in kinds)
     operations = any(part.kind == "operation" for part in run[1:])
-    return roots or operations or bool(kinds & {"relation", "function", "sum", "bar"})
+    return roots or pairs or operations or bool(kinds & {"relation", "function", "sum", "bar"})
