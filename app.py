@@ -3,11 +3,13 @@
 import streamlit as st
 from starlette.middleware import Middleware
 
-from explorer.classroom import cleanup, handed_in, location, room
+from explorer.classroom import cleanup, handed_in, location, phone_page, room
 from explorer.classroom.presenter.routes import Presenter
 from explorer.classroom.routes import Phones
 from explorer.files import PACKAGE
 from explorer.lesson import errors, site
+from explorer.lesson.formulas import typesetting
+from explorer.lesson.proofs import notation
 from explorer.points import stored_files, stored_points
 from explorer.server import (
     compression,
@@ -35,6 +37,7 @@ kept.visits.use(store.visits(kept.SECONDS, kept.BYTES))
 stored_files.use(store.files(kept.SECONDS, stored_files.BYTES))
 room.use(location.opened())
 handed_in.use(location.receipts())
+phone_page.use(typesetting.html, notation.mathml)
 state = health.Health(
     {"store": points.answers if points else None, "rooms": room.answers if room.offered() else None}
 )

@@ -22,7 +22,8 @@ interface Asked {
   box: Box;
   classes: string[];
   gives: number[];
-  formula: string;
+  formula: string; // of the server, in HTML
+  math?: Record<string, string>; // texts with formulas, in HTML of the server
   line: number[]; // w1, w2 and b of the line in question; [] for none
   place: number[];
 }
@@ -37,6 +38,7 @@ interface Waiting {
   before: number;
   kind?: string;
   told?: string;
+  math?: Record<string, string>;
 }
 
 /** A round of the class perceptron: asked, and shown with the values of w·x + b. */

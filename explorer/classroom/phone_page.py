@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from functools import partial
 from html import escape
 from pathlib import Path
@@ -67,9 +68,17 @@ WORDS = {
     "north": N_("Move up"),
     "south": N_("Move down"),
 }
+_html: Callable[[str], str] = escape
+_formula: Callable[[str], str] = escape
 _WAIT = N_("Too many wrong codes were entered. Wait a few seconds, or scan the QR code.")
 _NO_CODE = N_("Scan the QR code, or add the six letters of the room to this address: {address}/ABCDEF.")
 _NO_ROOM = N_("There is no such room, or it has closed. Check the code on the screen.")
+
+
+def use(html: Callable[[str], str], formula: Callable[[str], str]) -> None:
+    """Set how phones show formulas: of a sentence, and a line of a proof, in HTML with MathML."""
+    global _html, _formula
+    _html, _formula = html, formula
 
 
 def language(wanted: str | None, accepted: str) -> str:
@@ -155,7 +164,8 @@ def event(now: Now, language: str) -> dict[str, Any]:
         **class_perceptron.told(now),
     }
     if now.told:
-        told["told"] = now.told.get(language) or next(iter(now.told.values()))
+        why = told["told"] = now.told.get(language) or next(iter(now.told.values()))
+        told |= _typeset(why)
     question = now.question
     if question is None or now.phase != "asks":
         return told
@@ -164,9 +174,16 @@ def event(now: Now, language: str) -> dict[str, Any]:
     options = [say(option) for option in question.options]
     rest = {
         name: getattr(question, name)
-        for name in ("kind", "least", "most", "points", "box", "classes", "gives", "line", "place", "formula")
+        for name in ("kind", "least", "most", "points", "box", "classes", "gives", "line", "place")
     }
-    return told | texts | rest | {"options": options}
+    rest |= {"options": options, "formula": _formula(question.formula) if question.formula else ""}
+    return told | texts | rest | ({} if question.typed else _typeset(texts["text"], *options))
+
+
+def _typeset(*texts: str) -> dict[str, dict[str, str]]:
+    """Return the texts that have formulas, in HTML with MathML; without any, nothing."""
+    made = {text: html for text in texts if "<math" in (html := _html(text))}
+    return {"math": made} if made else {}
 
 
 def _said(text: str, language: str) -> str:

@@ -43,7 +43,7 @@ class Question:
     text : str
         The question.
     formula : str
-        The line of a proof that the question is about, as plain text; empty for none.
+        The line of a proof that the question is about, in the notation of proofs; empty for none.
     options : tuple of str
     label : str
         The label of the number.

@@ -41,6 +41,8 @@ def letters(text):
         ("the share of |H| = 2ᵇ rules", ["|H| = 2ᵇ"]),
         ('<td style="width: min(9em, 36vw)">no formula</td>', []),
         ("Use 2 exp(−2ε²N) = δ for 5 of 40", ["2 exp(−2ε²N) = δ"]),
+        ("Each vote is α y k(x, z): its count", ["α y k(x, z)"]),
+        ('<td style="min-width: min(6em, 22vw)">w = 2</td>', ["w = 2"]),
         ("p = e<sup><i>a</i><sub>k</sub></sup> / 2, as before", ["p = e<sup><i>a</i><sub>k</sub></sup> / 2"]),
     ],
 )

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import warnings
+from html import escape
 from pathlib import Path
 
 import pytest
 
 import explorer
+from explorer.classroom import phone_page
 from explorer.classroom import room as rooms
 from explorer.classroom.in_file import File
+from explorer.lesson.formulas import typesetting
+from explorer.lesson.proofs import notation
 
 
 @pytest.fixture
@@ -18,6 +22,14 @@ def hall(tmp_path):
     rooms.use(File(tmp_path / "rooms.sqlite"))
     yield rooms.opened()
     rooms.use(None)
+
+
+@pytest.fixture
+def formulas():
+    """Phones show formulas as the app sets it."""
+    phone_page.use(typesetting.html, notation.mathml)
+    yield
+    phone_page.use(escape, escape)
 
 
 @pytest.fixture(autouse=True)

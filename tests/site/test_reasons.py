@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from explorer.classroom import phone_page
+from explorer.classroom.questions import Question
 from explorer.lesson.courses import file
 from explorer.lesson.courses.checks import CourseError
 from explorer.lesson.courses.entry import Course, Entry
 from explorer.lesson.posed import reasons
+from explorer.lesson.proofs.notation import plain
 from explorer.lesson.proofs.scene import KEY, Proving
 from explorer.lessons import SITE
 from explorer.lessons.convergence import examples
@@ -43,20 +47,34 @@ def test_points_that_do_not_suit_the_proof_are_shown_with_the_reason():
     assert visit.messages(at)["board"]["caption"]
 
 
-def test_a_class_votes_on_the_reason_and_learns_the_right_one(hall):
+def test_a_class_votes_on_the_reason_and_learns_the_right_one(hall, formulas):
     at = enter(hall, "convergence", scene="0", proof="con-novikoff", line="7")
     press(at, "Ask the class why (V)")
     press(at, "Ask the class")
     asked = hall.now().question
-    assert (asked.scene, asked.formula) == (NORM, "‖ŵ_k‖² ≤ k η² R²")
+    assert (asked.scene, plain(asked.formula)) == (NORM, "‖ŵ_k‖² ≤ k η² R²")
     assert asked.options[asked.right] == REASON
     event = phone_page.event(hall.now(), "zh")
-    assert event["formula"] == asked.formula
+    assert " ".join(re.findall(r'alttext="([^"]*)"', event["formula"])) == plain(asked.formula)
     assert "right" not in event
     assert event["options"][asked.right] != REASON  # in the phone's language
     press(at, "Show the votes")
     press(at, "Show me")
-    assert REASON in phone_page.event(hall.now(), "en")["told"]
+    event = phone_page.event(hall.now(), "en")
+    assert REASON in event["told"]
+    assert 'alttext="‖x̂‖"' in event["math"][event["told"]]
+
+
+def test_a_phone_gets_the_formulas_of_a_question_and_of_its_options_but_of_no_typed_text(hall, formulas):
+    hall.ask(Question("choice", "perceptron", "rate", "Is η = 1 or 2?", options=("λ > 1", "Never")))
+    event = phone_page.event(hall.now(), "en")
+    assert (event["text"], event["options"]) == ("Is η = 1 or 2?", ["λ > 1", "Never"])
+    assert {text: re.findall(r'alttext="([^"]*)"', html) for text, html in event["math"].items()} == {
+        "Is η = 1 or 2?": ["η = 1"],
+        "λ > 1": ["λ &gt; 1"],
+    }
+    hall.ask(Question("choice", "perceptron", "rate", "Is η = 1?", options=("Yes", "No"), typed=True))
+    assert "math" not in phone_page.event(hall.now(), "en")
 
 
 def test_back_leads_from_the_question_to_its_line_and_the_same_points():

@@ -1,6 +1,6 @@
 // Answer forms for each kind of question, usable by touch, mouse, keyboard and screen reader.
 import { board } from "./board.js";
-import { button, element, filled, sender, short } from "./parts.js";
+import { button, element, filled, sender, short, typeset } from "./parts.js";
 import { points } from "./points.js";
 
 /** @type {number} */
@@ -12,8 +12,7 @@ const picture = (room, asked) => (asked.points.length ? [board(room, asked, () =
 
 /** Choice: a tap on an option sends it. @type {ActForm<number>} */
 function choice(room, asked, before) {
-  const { options } = asked;
-  const nodes = options.map((option, i) => button(option, () => choose(i)));
+  const nodes = asked.options.map((option, i) => button(typeset(option, asked.math), () => choose(i)));
   const mark = (/** @type {number | null} */ chosen) => nodes.forEach((node, i) => node.setAttribute("aria-pressed", String(i === chosen)));
   const choose = (/** @type {number} */ i) => {
     mark(i);

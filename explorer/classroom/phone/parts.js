@@ -38,21 +38,24 @@ export function mark([x, y], label, r = 7) {
   return shape(tag, { ...attributes, class: `class c${label}` });
 }
 
-/** A formula with its subscripts and powers, such as ŵ_k or 2^(−d). @type {(formula: string) => (Node | string)[]} */
-export function scripted(formula) {
-  return formula.split(/([_^](?:\([^()]+\)|[^\s()]))/u).map((part, i) => {
-    if (i % 2 === 0) return part;
-    const inner = part.length > 2 && part[1] === "(" ? part.slice(2, -1) : part.slice(1);
-    return element(part[0] === "_" ? "sub" : "sup", {}, inner);
-  });
+/** A text with its formulas in MathML, which the server sends without any text of a visitor. @type {(text: string, math?: Record<string, string>) => (Node | string)[]} */
+export const typeset = (text, math) => (math?.[text] ? made(math[text]) : [text]);
+
+/** The nodes of HTML with formulas: MathML and spans. Of anything else only the text. @type {(html: string) => Node[]} */
+export function made(html) {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  for (const node of body.querySelectorAll("*")) {
+    if (!(node instanceof MathMLElement) && node.localName !== "span") node.replaceWith(node.textContent ?? "");
+  }
+  return [...body.childNodes];
 }
 
 /** The mark of a class within a line of text. @type {(label: number) => SVGElement} */
 export const inText = (label) => shape("svg", { viewBox: "0 0 20 20", class: "in-text", "aria-hidden": "true" }, mark([10, 10], label));
 
-/** Create a button with a label. @type {(label: string, action: () => void) => HTMLButtonElement} */
+/** Create a button with a label. @type {(label: string | (Node | string)[], action: () => void) => HTMLButtonElement} */
 export const button = (label, action) => {
-  const node = element("button", { type: "button" }, label);
+  const node = element("button", { type: "button" }, ...[label].flat());
   node.addEventListener("click", action);
   return node;
 };

@@ -1,7 +1,7 @@
 // A phone of the classroom: its identity, the room's question, and its answer, which is resent until confirmed.
 import { acts as simple } from "./acts.js";
 import { ended, side } from "./human.js";
-import { element, filled, scripted } from "./parts.js";
+import { element, filled, made, typeset } from "./parts.js";
 
 const { at, lang, words } = JSON.parse(document.body.dataset.room ?? "{}");
 /** @type {Record<string, ActForm<never, never>>} */
@@ -104,15 +104,15 @@ function hear(now) {
   room.judged = judged;
   if (now.phase !== "asks") {
     if (judged) show(...ended(room, judged));
-    else if ("told" in now && now.told) return void learn(now.n, now.told);
+    else if ("told" in now && now.told) return void learn(now.n, typeset(now.told, now.math));
     else show(now.phase === "shown" ? words.shown : words.waits, []);
     say("");
     if (judged) text.focus(); // there is a result to read
     return;
   }
   const before = room.kept.n === now.n ? (room.kept.answer ?? null) : null;
-  const about = now.formula ? [element("p", { className: "formula" }, ...scripted(now.formula))] : [];
-  show(now.text, [...about, ...acts[now.kind](room, /** @type {never} */ (now), /** @type {never} */ (before))]);
+  const about = now.formula ? [element("p", { className: "formula" }, ...made(now.formula))] : [];
+  show(typeset(now.text, now.math), [...about, ...acts[now.kind](room, /** @type {never} */ (now), /** @type {never} */ (before))]);
   say(before !== null ? words.kept : again(now) ? words.again : "");
   room.seen = now.n;
   text.focus();
@@ -120,26 +120,26 @@ function hear(now) {
 
 /**
  * Show whether this phone's answer was right, and the explanation. All phones ask at once, so each waits for a moment.
- * @type {(n: number, why: string) => Promise<void>}
+ * @type {(n: number, why: (Node | string)[]) => Promise<void>}
  */
 async function learn(n, why) {
   const { shown } = room;
-  show(words.answered, [element("p", {}, why)]);
+  show(words.answered, [element("p", {}, ...why)]);
   say("");
   await wait(Math.random());
   if (room.shown !== shown || !(await meet()) || room.shown !== shown) return;
   const { kept } = room;
   const judged = kept.n !== n || kept.answer === null ? words.unanswered : kept.right === true ? words.correct : kept.right === false ? words.incorrect : words.answered;
-  show(judged, [element("p", {}, why)]);
+  show(judged, [element("p", {}, ...why)]);
   text.focus();
 }
 
 /**
  * Show a question and its answer form. The send button is always visible.
- * @type {(question: string, parts: Element[]) => void}
+ * @type {(question: string | (Node | string)[], parts: Element[]) => void}
  */
 function show(question, parts) {
-  text.textContent = question;
+  text.replaceChildren(...[question].flat());
   act.replaceChildren(...parts.filter(({ className }) => className !== "send"));
   last.replaceChildren(...parts.filter(({ className }) => className === "send"));
 }

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉₊₋₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ"
 SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁱʲⁿᵀᵃᵇᵈᵏᵐᵖᴸᴺᵅ"
@@ -39,6 +40,7 @@ TOKEN = re.compile(
     rf"|(?P<other>.)",
     re.DOTALL,
 )
+SIGNS = re.compile(r"[=≠≤≥≈∝→←∈<>+−·/×√½²‖|Σ]|\be[⁻^]|<su|[^\W\d_]\([^()]*,")  # every formula has one of them
 KINDS = {"element": "other", "tag": "marked", "factors": "letter"}  # groups that are of another kind
 OPERANDS = {"place", "applied", "number", "marked", "letter", "close"}
 BEFORE_OPERAND = {"relation", "operation", "open", "comma", "function", "sum", "bar"}
@@ -58,7 +60,7 @@ class Part:
 
 def found(sentence: str) -> list[tuple[int, int]]:
     """Return where the formulas of a sentence begin and end."""
-    return [] if not re.search(r"[=≠≤≥≈∝→←∈<>+−·/×√½²‖|Σ]|\be[⁻^]|<su", sentence) else [*_found(sentence)]
+    return [*_found(sentence)] if SIGNS.search(sentence) else []
 
 
 def _found(sentence: str) -> Iterator[tuple[int, int]]:
@@ -186,10 +188,13 @@ def _is_formula(run: list[Part]) -> bool:
         part.kind in ("number", "place") and part.text[-1] not in "0123456789%°}½¼¾∞" for part in run
     )
     roots = any(part.text == "√" for part in run)
+    pairs = any(
+        part.kind == "letter" and then.kind == "open" and "comma" in kinds for part, then in pairwise(run)
+    )
     power = re.search(r"<sup>..", run[0].text) is not None
     if len([part for part in run if part.kind != "space"]) < 2:
         return power
     if not kinds & {"letter", "marked", "applied"}:
         return "relation" in kinds and (powers or roots or "function" in kinds)
     operations = any(part.kind == "operation" for part in run[1:])
-    return roots or operations or bool(kinds & {"relation", "function", "sum", "bar"})
+    return roots or pairs or operations or bool(kinds & {"relation", "function", "sum", "bar"})

@@ -14,7 +14,6 @@ from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.posed import posed
 from explorer.lesson.posed.posed import Posed
 from explorer.lesson.proofs import chain
-from explorer.lesson.proofs.notation import plain
 from explorer.lesson.proofs.proof import Line, Proof
 from explorer.lesson.scene import Predict, Stage
 from explorer.points.dataset import Dataset
@@ -67,9 +66,7 @@ def opened(room: LessonSpec, key: str, dataset: Dataset) -> Reasoned:
     proof, line = found(room, key)
     options = chain.turned(proof, line, [line.reason, *(one.reason for one in line.wrong)])
     right = options.index(line.reason)
-    asked = Question(
-        "choice", room.key, key, TEXT, options=tuple(options), formula=plain(line.symbols), right=right
-    )
+    asked = Question("choice", room.key, key, TEXT, options=tuple(options), formula=line.symbols, right=right)
     return Reasoned(
         key,
         TEXT,

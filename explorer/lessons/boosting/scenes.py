@@ -35,7 +35,7 @@ def _one_told(now: Stage) -> str:
     return _(
         "{wrong} of {n} (red rings), and no other rule of this kind misclassifies fewer. Such a rule is "
         "called a decision stump (dashed): blue on one side of a threshold, orange on the other. It is "
-        "weak, but better than a coin flip, which would misclassify about {half}."
+        "weak, but better than a coin flip (about {half})."
     ).format(wrong=int(errors[1]), n=now.dataset.n, half=now.dataset.n // 2)
 
 
@@ -72,9 +72,9 @@ def _grow_told(now: Stage) -> str:
 def _vote_told(now: Stage) -> str:
     model = _fit(now)
     return _(
-        "{last} in the end. The first rule alone misclassified {first} of {n}; from round {clean} on, the vote "
-        "misclassifies none. A vote has weight α = ½ ln((1 − e)/e), where e is the total weight of the rule’s "
-        "mistakes. The best rule has α = {large}, the worst α = {small}. This algorithm is called AdaBoost."
+        "{last} in the end. The first rule alone misclassified {first} of {n}; from round {clean} on, the "
+        "vote misclassifies none. A vote has weight α = ½ ln((1 − e)/e), where e is the total weight of "
+        "the rule’s mistakes: α = {large} for the best rule, α = {small} for the worst. This is AdaBoost."
     ).format(
         last=int(model.trace_.errors[-1]),
         first=int(model.trace_.errors[1]),
@@ -93,10 +93,10 @@ def _below(model: AdaBoost) -> int:
 def _bound_told(now: Stage) -> str:
     model = _fit(now)
     return _(
-        "The number of mistakes: it is 0 from round {clean} on. The bound (dashed) guarantees this only when it "
-        "falls below 1, in round {below}. It is the total of the weights before rescaling, {n} at first, and each "
-        "round multiplies it by 2√(e(1 − e)). A misclassified point keeps a weight of at least 1, so the total is "
-        "never below the number of mistakes."
+        "The number of mistakes: it is 0 from round {clean} on. The bound (dashed) guarantees this only "
+        "when it falls below 1, in round {below}. It is the total of the weights before rescaling: {n} at "
+        "first, times 2√(e(1 − e)) in each round. A misclassified point has a weight of at least 1, so the "
+        "mistakes never exceed the total."
     ).format(clean=_clean(model), below=_below(model), n=now.dataset.n)
 
 

@@ -47,9 +47,9 @@ def forward_told(now: Stage) -> str:
     """Say why the tip always moves to the right, and name γ."""
     proof, made = _proof(now.dataset), _made(now)
     return _(
-        "Always, by at least {gamma} at each of the {k} updates. An update adds y(x, 1) of a misclassified point. "
-        "The weights ŵ* classify it correctly, so its short arrow points to the right. The smallest step is called "
-        "γ (green). After k updates the tip is at least kγ to the right: here {inner}, and kγ = {least}."
+        "Always, by at least γ = {gamma} (green). An update adds y(x, 1) of a misclassified point. The "
+        "weights ŵ* classify that point correctly, so its short arrow points to the right. After k = {k} "
+        "updates the tip is at least kγ = {least} to the right: here {inner}."
     ).format(
         gamma=number(proof.gamma),
         k=int(made.updates[-1]),
@@ -62,10 +62,10 @@ def length_told(now: Stage) -> str:
     """Say why the length grows slowly, and name R."""
     proof, made = _proof(now.dataset), _made(now)
     return _(
-        "More slowly. The point was misclassified, so its short arrow never points forwards: the angle is at least "
-        "90°. By Pythagoras, an update adds at most R² to the squared length, where the longest short arrow has "
-        "length R = {radius}. After k updates the length is at most √k R (dashed): here {length}, and √k R = "
-        "{most}."
+        "More slowly. The point was misclassified, so the angle between its short arrow and the black one "
+        "is at least 90°. By Pythagoras, an update adds at most R² to the squared length; R = {radius} is "
+        "the longest short arrow. After k updates the length is at most √k R (dashed): here {length}, and "
+        "√k R = {most}."
     ).format(
         radius=number(proof.radius),
         length=number(float(np.sqrt(made.squared_norm[-1]))),
@@ -82,9 +82,9 @@ def meet_told(now: Stage) -> str:
     """Say where the bounds meet."""
     made = _made(now)
     return _(
-        "{bound}. The extent to the right is a part of the arrow, so it is never longer than the arrow: kγ "
-        "cannot exceed √k R. The two are equal at k = (R/γ)² = {exact}. So the perceptron makes at most "
-        "{bound} updates, in any order of the points. This run stopped after {k}."
+        "{bound}. The extent to the right is a part of the arrow, so kγ cannot exceed √k R. The two are "
+        "equal at k = (R/γ)² = {exact}. So the perceptron makes at most {bound} updates, in any order of "
+        "the points. This run stopped after {k}."
     ).format(bound=meet(now), exact=number(round(_proof(now.dataset).bound, 2)), k=int(made.updates[-1]))
 
 
@@ -117,9 +117,8 @@ def near_told(now: Stage) -> str:
     before, after = _proof(now.begun), _proof(now.dataset)
     return _(
         "A move towards the line: the bound (R/γ)² was {before} and is now {after}. The margin γ, set by "
-        "the circled points, fell from {g0} to {g1}. It enters the bound squared, so dividing γ by √10 = "
-        "{root} is enough. The run itself may be much shorter: it needed {k0} updates before and {k1} "
-        "now."
+        "the circled points, fell from {g0} to {g1}. Because of the square, dividing γ by √10 = {root} is "
+        "enough. The run itself may be much shorter: {k0} updates before, {k1} now."
     ).format(
         before=_whole(before.bound),
         after=_whole(after.bound),
@@ -151,9 +150,9 @@ def flipped_told(now: Stage) -> str:
     trace = _run(now.dataset).trace_
     length = float(np.sqrt((trace.coef[WATCHED] ** 2).sum() + trace.intercept[WATCHED] ** 2))
     return _(
-        "The steps to the right. The wrong label turns its short arrow around: each time, the tip moves {back} to "
-        "the left. No weights classify every point correctly, so no direction works and there is no γ. The length "
-        "keeps its bound: after {k} updates it is {length}. Nothing makes the arrow grow, so the updates never end."
+        "The steps to the right. The wrong label turns its short arrow around: each time, the tip moves "
+        "{back} to the left. No weights classify every point correctly, so no direction has a γ. The "
+        "length keeps its bound (after {k} updates it is {length}), and the updates never end."
     ).format(back=number(-_backwards(now)), k=WATCHED, length=number(length))
 
 
@@ -183,9 +182,9 @@ def start_told(now: Stage) -> str:
     """Say why this start needs more updates, and that it has its own bound."""
     proof, start = _proof(now.dataset), _start(now)
     return _(
-        "Yes: {k} updates from here; from zero it takes {zero}. This start has length {length}, and its tip "
-        "is at {inner} on the axis to the right: the updates must first undo that. The bound (R/γ)² = "
-        "{bound} (grey) is for a start at zero. This start has its own bound, {own} (red)."
+        "Yes: {k} updates from here; from zero it takes {zero}. This start has length {length}, and its "
+        "tip is at {inner} on the axis to the right: the updates must first undo that. The bound {bound} "
+        "(grey) is for a start at zero; this start has its own, {own} (red)."
     ).format(
         k=_run(now.dataset, start).n_iter_,
         zero=_run(now.dataset).n_iter_,
@@ -205,6 +204,6 @@ def sets_told(now: Stage) -> str:
     shares = [one.updates / one.bound for one in found]
     return _(
         "None of {n}. The one closest to its bound used {share} of it; the median is {half}. The data sets "
-        "have 10 to 200 points in 2 to 20 dimensions, and neither number appears in (R/γ)². On these axes "
-        "the bound is a line: half the γ allows four times as many updates."
+        "have 10 to 200 points in 2 to 20 dimensions: neither number appears in (R/γ)². Half the γ allows "
+        "four times as many updates."
     ).format(n=len(found), share=percent(max(shares)), half=percent(float(np.median(shares))))

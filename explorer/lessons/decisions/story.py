@@ -53,10 +53,10 @@ def doubt_tried(now: Stage) -> str:
 def doubt_told(now: Stage) -> str:
     costs = _costs(now)
     return _(
-        "Once a miss costs more than {turn}. Let c_FN be the cost of a miss, and c_FP that of a false alarm. At the"
-        " diamond, orange costs p c_FN on average: {before} before, {miss} now. Blue costs (1 − p) c_FP = {alarm}. "
-        "They are equal at the threshold p = c_FP/(c_FP + c_FN) = {a}/({a} + {b}) = {threshold}: the line is there "
-        "now."
+        "Once a miss costs more than {turn}. Let a miss cost c_FN and a false alarm c_FP. At the diamond, "
+        "orange costs p c_FN on average: {before} before, {miss} now. Blue costs (1 − p) c_FP = {alarm}. "
+        "They are equal at the threshold p = c_FP/(c_FP + c_FN) = {a}/({a} + {b}) = {threshold}: the line "
+        "is there now."
     ).format(
         turn=number(EVEN.false_positive * (1 - DOUBT) / DOUBT),
         alarm=number((1 - DOUBT) * costs.false_positive),
@@ -135,23 +135,22 @@ def open_told(now: Stage) -> str:
 
 def roc_told(now: Stage) -> str:
     judge = _judge(now)
-    tn, fp, fn, tp = judge.confusion(EVEN).cells
+    _tn, fp, fn, tp = judge.confusion(EVEN).cells
     return _(
-        "It rises too: lowering the threshold never removes a false alarm. At f = 0 (grey ring) {found} of {all} "
-        "blue points are found, with {alarms} false alarms; at the end all are, with {most}. These pairs form the "
-        "ROC curve. The area under it is {area}: the probability that a random blue point has a larger f than a "
-        "random orange one."
-    ).format(found=tp, all=tp + fn, alarms=fp, most=fp + tn, area=number(judge.curves()[0].area))
+        "It rises too: lowering the threshold never removes a false alarm. At f = 0 (grey ring) {found} of "
+        "{all} blue points are found, with {alarms} false alarms. The area under this ROC curve, {area}, "
+        "is the probability that a random blue point has a larger f than a random orange one."
+    ).format(found=tp, all=tp + fn, alarms=fp, area=number(judge.curves()[0].area))
 
 
 def borders_told(now: Stage) -> str:
     seen, costs = matrix.several(now.dataset), _matrix(now)
     before, after = seen.counts(seen.even), seen.counts(costs)
     return _(
-        "The two around green: its region grew on both sides. Between blue and orange, missing a green point costs "
-        "the same on both sides, so nothing moved. Missed green points: {missed}, before: {old_missed}. Others "
-        "classified as green: {taken}, before: {old_taken}. At the new costs the old boundaries would cost "
-        "{old_cost}, the new ones cost {cost}."
+        "The two around green: its region grew on both sides. Between blue and orange nothing moved, "
+        "because missing a green point costs the same on both sides. Missed green points: {missed} instead "
+        "of {old_missed}; others classified as green: {taken} instead of {old_taken}. At the new costs the "
+        "total is {cost}, and {old_cost} with the old boundaries."
     ).format(
         missed=after[GREEN].sum() - after[GREEN, GREEN],
         old_missed=before[GREEN].sum() - before[GREEN, GREEN],
@@ -164,7 +163,7 @@ def borders_told(now: Stage) -> str:
 
 def kinds_told(now: Stage) -> str:
     return _(
-        "The one that learned p(x, C): the {n} small pale points are drawn from it. By Bayes’ rule it also gives "
-        "p(C | x). Logistic regression learned p(C | x) only: it says how sure it is, so costs can move its "
-        "threshold. The soft margin has only f: it decides, and costs cannot change that."
+        "The one that learned p(x, C): the {n} small pale points are drawn from it. By Bayes’ rule it also "
+        "gives p(C | x). Logistic regression learned only p(C | x): costs can move its threshold. The soft "
+        "margin has only f: it decides, and costs cannot change that."
     ).format(n=DRAWN)

@@ -48,16 +48,14 @@ def _by_line(now: Stage) -> DualPerceptron:
 def which_told(now: Stage) -> str:
     model = fit(now)
     alpha = model.alpha_.astype(int).tolist()
-    first, last = model.trace_.alpha[0].astype(int).tolist(), model.trace_.updates[-1]
+    last = model.trace_.updates[-1]
     told = _(
-        "{point}, in {most} of {n} updates. The size of a disc is α, the number of updates on its point: now "
-        "({counts}), at first {zero} each. These counts give the line: w = Σ α y x = {sum} = ({w1}, {w2}), and b = "
-        "Σ α y."
+        "{point}, in {most} of {n} updates. The size of a disc is α, the number of updates on its point: "
+        "now ({counts}). These counts give the line: w = Σ α y x = {sum} = ({w1}, {w2}), and b = Σ α y."
     ).format(
         point=point_name(int(np.argmax(alpha))),
         most=max(alpha),
         n=int(last),
-        zero=first[0],
         counts=", ".join(map(str, alpha)),
         sum=_summed(alpha, now.dataset.signs(0).tolist()),
         w1=number(float(model.coef_[0, 0])),
@@ -95,9 +93,9 @@ def reads_told(now: Stage) -> str:
     i = int(model.trace_.picked[step])
     used = int((dual.before(model.trace_)[step] > 0).sum())
     return _(
-        "Only the inner products of pairs: f(z) = Σ α y (x·z) + b, summed over the points x. They form the Gram "
-        "matrix, computed once, with {size} entries. A step reads one row (highlighted), and there only the entries"
-        " of points with α > 0: none at first, {used} at the last step, for {point}."
+        "Only the inner products of pairs: f(z) = Σ α y (x·z) + b, summed over the points x. These {size} "
+        "products form the Gram matrix. A step reads one row (highlighted), and only where α > 0: no entry "
+        "at first, {used} at the last step, for {point}."
     ).format(size=model.gram_.size, used=used, point=point_name(i))
 
 
@@ -113,8 +111,8 @@ def same_told(now: Stage) -> str:
     model, apart = fit(now), _apart(now)
     i = int(np.argmax(model.alpha_))
     return _(
-        "Never: at each of the {steps} steps w equals Σ α y x. On the left, an update adds a point to w or "
-        "subtracts it: this is the primal form. On the right, the dual form, it only adds 1 to the point’s α. "
+        "Never: at each of the {steps} steps w equals Σ α y x. On the left, the primal form, an update "
+        "adds a point to w or subtracts it. On the right, the dual form, it adds 1 to the point’s α. "
         "{point} was subtracted {count} times, so its α is {count}."
     ).format(steps=len(apart) - 1, point=point_name(i), count=int(model.alpha_[i]))
 
@@ -122,10 +120,9 @@ def same_told(now: Stage) -> str:
 def bend_told(now: Stage) -> str:
     line, curve = _by_line(now), fit(now)
     return _(
-        "Yes, after {n} updates. With x·z it still made {wrong} mistakes after {limit} updates. Only x·z "
-        "has been replaced, by a kernel: k(x, z) = (x·z + 1)². It is the inner product of points with "
-        "more coordinates, such as (x⁽¹⁾)² and x⁽¹⁾x⁽²⁾. There a plane separates the classes; on this "
-        "board it appears as a curve."
+        "Yes, after {n} updates; with x·z it still made {wrong} mistakes after {limit}. The kernel k(x, z) "
+        "= (x·z + 1)² is the inner product of points with more coordinates, such as (x⁽¹⁾)² and x⁽¹⁾x⁽²⁾. "
+        "There a plane separates the classes; on this board it appears as a curve."
     ).format(n=curve.n_iter_, wrong=int(line.trace_.errors[-1]), limit=line.n_iter_)
 
 
@@ -156,8 +153,8 @@ def votes_told(now: Stage) -> str:
     found = kernel_votes.votes(model, place)
     return _(
         "On the curve, which has now appeared: there f = 0. Here the votes for ● add up to {above} and "
-        "those for ✕ to {below}. Each vote is α y k(x, z): its point’s count, label, and kernel with the "
-        "diamond z. So f(z) = Σ α y k(x, z) + b: no w is needed."
+        "those for ✕ to {below}. A vote is α y k(x, z): count, label, and kernel with the diamond z. So "
+        "f(z) = Σ α y k(x, z) + b: no w is needed."
     ).format(
         above=number(round(float(found[found > 0].sum()), 2)),
         below=number(round(float(found[found < 0].sum()), 2)),
@@ -169,7 +166,7 @@ def loop_told(now: Stage) -> str:
     return _(
         "A closed curve. After {n} updates it runs between the rings, and {wrong} of {all} points are "
         "misclassified; with a line, {line} were. This kernel, exp(−‖x − z‖²/(2σ²)), is 1 at the point "
-        "itself and falls towards 0 with the distance. So only nearby points have a vote that counts."
+        "itself and falls towards 0 with the distance. So only nearby points count."
     ).format(
         n=curve.n_iter_,
         wrong=int(curve.trace_.errors[-1]),

@@ -80,8 +80,8 @@ def turn_told(now: Stage) -> str:
     before, after = (_measured(now.dataset, angle) for angle in (START, now.settings["fisher.angle"]))
     return _(
         "Onto this one: at {start}° the threshold misclassified {before} of {n} points, now {after}. The "
-        "line keeps only the foot of each point, the nearest place on the line. The position of the foot "
-        "is w·x, the projection of the point x onto the direction w of the line. Only w has changed."
+        "line keeps only the foot of each point, the nearest place on the line. The foot is at w·x, the "
+        "projection of the point x onto the direction w."
     ).format(start=number(START), before=before.wrong, n=now.dataset.n, after=after.wrong)
 
 
@@ -90,9 +90,9 @@ def means_told(now: Stage) -> str:
         _measured(now.dataset, angle) for angle in (now.settings["fisher.angle"], best_angle(now.dataset))
     )
     return _(
-        "They overlap: {wrong} of {n} points are misclassified here, {few} on the best line. The means "
-        "are {far} apart here, and only {near} on the best line. But the scatter, the sum of squared "
-        "distances from the class means, is {wide} here and {narrow} there: here each class is far wider."
+        "They overlap: {wrong} of {n} points are misclassified here, {few} on the best line. The means are "
+        "{far} apart here, and only {near} there. But the scatter, the sum of squared distances from the "
+        "class means, is {wide} here, and only {narrow} there."
     ).format(
         wrong=here.wrong,
         n=now.dataset.n,
@@ -122,9 +122,9 @@ def best_told(now: Stage) -> str:
     first = _measured(now.dataset, means_angle(now.dataset))
     last = _measured(now.dataset, now.settings["fisher.angle"])
     return _(
-        "At θ = {best}° (star), where J is {most}. J = (distance between the means)² / scatter: it was {far}/{wide}"
-        " = {before} and is now {near}/{narrow} = {after}. At the star, w has the direction S_W⁻¹(m₁ − m₂), with "
-        "the class means m₁, m₂ and the within-class scatter matrix S_W. The direction −w gives the same line."
+        "At θ = {best}° (star), where J is {most}. J = (distance between the means)² / scatter: it was "
+        "{far}/{wide} = {before} and is now {near}/{narrow} = {after}. At the star, w has the direction "
+        "S_W⁻¹(m₁ − m₂), with the class means m₁, m₂ and the within-class scatter matrix S_W."
     ).format(
         far=number(first.distance**2),
         wide=number(first.scatter),
@@ -163,10 +163,10 @@ def rare_told(now: Stage) -> str:
     share = now.settings["fisher.prior"]
     (before, many), (after, few) = _shared(now, USUAL), _shared(now, share)
     return _(
-        "The threshold: it moved from {before} to {after}, so {few} of {n} points are now classified as blue "
-        "instead of {many}. More blue points of the sample are missed, but in practice only {share}% are blue. The "
-        "direction depends only on means and scatter. Blue is predicted where w·(x − (m₁ + m₂)/2) > ln(p₂/p₁), with"
-        " w = Σ⁻¹(m₁ − m₂), the within-class covariance Σ and the priors p₁, p₂."
+        "The threshold: it moved from {before} to {after}, so {few} of {n} points are now classified as "
+        "blue instead of {many}. More blue points are missed, but in practice only {share}% are blue. Blue "
+        "is predicted where w·(x − (m₁ + m₂)/2) > ln(p₂/p₁). Only the priors p₁, p₂ have changed, not w = "
+        "Σ⁻¹(m₁ − m₂) (Σ: within-class covariance)."
     ).format(
         before=number(round(before, 3)),
         many=many,
@@ -197,10 +197,10 @@ def iris_wrong(now: Stage) -> int:
 def iris_told(now: Stage) -> str:
     planes = _planes(now)
     return _(
-        "{last} of {n}; the best pair of measurements misclassifies {first}. Like J, the separation compares "
-        "between-class scatter S_B with within-class scatter S_W: at most {low} for a pair, {high} here. Both "
-        "directions w solve S_B w = λ S_W w. With C classes and d measurements, at most min(C − 1, d) directions "
-        "have λ > 0: here 2."
+        "{last} of {n}; the best pair of measurements misclassifies {first}. The separation compares "
+        "scatter between and within classes, S_B and S_W: at most {low} for a pair, {high} here. Both "
+        "directions w solve S_B w = λ S_W w. With C classes and d measurements, at most min(C − 1, d) have "
+        "λ > 0: here 2."
     ).format(
         last=int(planes.wrong[-1]),
         n=planes.data.n,

@@ -84,9 +84,9 @@ def ten_told(now: Stage) -> str:
     flips, coins = now.settings["gen.flips"], now.settings["gen.coins"]
     none = 0.5**flips
     return _(
-        "{heads}: the luckiest coin shows {heads} heads. For one fair coin, no heads in {flips} flips has a chance "
-        "of only {one}; for at least one of {coins:,} coins it is {some}. If you saw only that coin, you might "
-        "think it unfair. On the right the experiment is repeated: grey for one coin, blue for the luckiest."
+        "{heads}: the luckiest coin shows {heads} heads. For one fair coin, no heads in {flips} flips has "
+        "a chance of only {one}; for at least one of {coins:,} coins it is {some}. On the right the "
+        "experiment is repeated: grey for one coin, blue for the luckiest."
     ).format(
         heads=fewest(now), flips=flips, coins=coins, one=percent(none), some=percent(1 - (1 - none) ** coins)
     )
@@ -114,9 +114,10 @@ def chosen_told(now: Stage) -> str:
 def rule_told(now: Stage) -> str:
     trials = _study(now).trials
     return _(
-        "Clearly worse. Over {sets:,} such training sets, the chosen line misclassifies on average {train} of its "
-        "samples and {true} of all points: the training error R̂ and the true error R. Choosing the rule with the "
-        "smallest R̂ is called empirical risk minimisation (ERM). The line was chosen for its luck, like the coin."
+        "Clearly worse. Over {sets:,} such training sets, the chosen line misclassifies on average {train} "
+        "of its samples (training error R̂) and {true} of all points (true error R). Choosing the rule "
+        "with the smallest R̂ is called empirical risk minimisation (ERM). Like the coin, the line was "
+        "chosen for its luck."
     ).format(sets=SETS, train=percent(trials.train.mean()), true=percent(trials.true.mean()))
 
 
@@ -148,10 +149,9 @@ def rules(now: Stage) -> int:
 
 def bits_told(now: Stage) -> str:
     return _(
-        "{rules}: each bit doubles the number, so b bits describe 2ᵇ rules. The list shows all rules of up to "
-        "{bits} bits. The last bit says which side is blue, the one before it whether the line is vertical or "
-        "horizontal. Further bits shift and turn it. Few bits allow few rules; 20 bits already allow more than a "
-        "million."
+        "{rules}: each bit doubles the number, so b bits describe 2ᵇ rules. The list shows all rules of up "
+        "to {bits} bits. The last bit selects the blue side, the one before it a vertical or horizontal "
+        "line. Further bits shift and turn it: 20 bits allow more than a million rules."
     ).format(rules=rules(now), bits=LISTED)
 
 

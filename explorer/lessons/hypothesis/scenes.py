@@ -70,9 +70,9 @@ def _side_told(now: Stage) -> str:
     w, b = _own(now)
     one, two = projections.pair(now.dataset, w, b)
     return _(
-        "Misclassified points: {before} before, {after} now. On the line, f(x) = w·x + b is 0; b is called the "
-        "bias. Where f is positive or 0, the answer is blue, and w points to that side. For two points A and B on "
-        "the line (gold), w·(A − B) = {product}: w is perpendicular to it."
+        "Misclassified points: {before} before, {after} now. On the line, f(x) = w·x + b is 0. Where f is "
+        "positive or 0, the answer is blue, and w points there. For two points A and B on the line (gold), "
+        "w·(A − B) = {product}: w is perpendicular to it."
     ).format(
         before=_wrong(_at(now, WRONG)),
         after=_wrong(now),
@@ -84,9 +84,9 @@ def _ten_told(now: Stage) -> str:
     w, b = _own(now)
     before, after = (float(now.dataset.X[0] @ (w * c) + b * c) for c in (1 / TIMES, 1.0))
     return _(
-        "It stays the same: f(x) = 0 describes the same line, and every decision stays the same. Only f "
-        "itself (the weighted sum minus the threshold −b) becomes ten times larger: at x₁ it was {before}"
-        " and is now {after}. Therefore many different w and b describe the same line."
+        "It stays the same: f(x) = 0 describes the same line. Only f itself, the weighted sum minus the "
+        "threshold −b, becomes ten times larger: at x₁ it was {before} and is now {after}. So many "
+        "different w and b describe the same line, with the same decisions."
     ).format(before=number(round(before, 9)), after=number(round(after, 9)))
 
 
@@ -103,9 +103,9 @@ def _far_told(now: Stage) -> str:
     (half, far), f, r = _two(now)
     w, _b = _own(now)
     return _(
-        "Yes. {half} has f = {f1} and lies {r1} from the line; {far} has f = {f2} and lies {r2} from it. The signed"
-        " distance is r = f/‖w‖; the length of w is ‖w‖ = {length}. The sign of r gives the side. The dotted line "
-        "ends at the foot of the point, x − r w/‖w‖."
+        "Yes. {half} has f = {f1} and lies {r1} from the line; {far} has f = {f2} and lies {r2} from it. "
+        "The signed distance is r = f/‖w‖, where ‖w‖ = {length} is the length of w. The dotted line ends "
+        "at the foot of the point, x − r w/‖w‖."
     ).format(
         half=point_name(half),
         far=point_name(far),
@@ -129,10 +129,9 @@ def _ground_told(now: Stage) -> str:
     unclaimed, shared = _areas(now)
     (x0, x1), (y0, y1) = now.dataset.bounds
     return _(
-        "Not every place. A class claims the places where its f is positive. In this plot (x⁽¹⁾ from {x0} to {x1}, "
-        "x⁽²⁾ from {y0} to {y1}), no class claims {unclaimed} of the area (striped), and several claim {shared} "
-        "(crossed). Only its own class claims a point. Predicting the class with the largest f gives every place "
-        "one class."
+        "Not every place: a class claims the places where its f is positive. In this plot (x⁽¹⁾ from {x0} "
+        "to {x1}, x⁽²⁾ from {y0} to {y1}), no class claims {unclaimed} (striped), and several claim "
+        "{shared} (crossed). Predicting the class with the largest f gives every place one class."
     ).format(
         unclaimed=percent(unclaimed),
         shared=percent(shared),

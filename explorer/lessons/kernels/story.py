@@ -88,9 +88,10 @@ def axis_told(now: Stage) -> str:
     lifted = _on_axis(now, now.settings["kernels.lift"])
     left, right = lifted.thresholds.tolist()
     return _(
-        "x². It leaves the middle low and lifts both ends, so a line misclassifies {after} of {n} points; the best "
-        "threshold misclassified {before}. On the axis this line is two thresholds, {left} and {right}. With 2x all"
-        " points stay on a line, and x³ sends one end down. A map such as φ(x) = (x, x²) is called a feature map."
+        "x². It leaves the middle low and lifts both ends, so a line misclassifies {after} of {n} points; "
+        "the best threshold misclassified {before}. On the axis this line is two thresholds, {left} and "
+        "{right}. With 2x all points stay on a line; x³ sends one end down. The map φ(x) = (x, x²) is a "
+        "feature map."
     ).format(
         after=lifted.wrong,
         n=now.dataset.n,
@@ -137,10 +138,10 @@ def _line(now: Stage) -> SoftMargin:
 def spirals_told(now: Stage) -> str:
     width = now.settings["kernels.width"]
     return _(
-        "Yes. At σ = {width} the curve misclassifies {after} of {n} points. At σ = {wide} it "
-        "misclassified {before}, and the straight line of the soft margin misclassifies {line} "
-        "(C = {C} for all). The inner product x·z has been replaced by the Gaussian kernel, k(x, "
-        "z) = exp(−‖x − z‖²/(2σ²)), which measures nearness."
+        "Yes. At σ = {width} the curve misclassifies {after} of {n} points. At σ = {wide} it misclassified "
+        "{before}, and the straight line of the soft margin misclassifies {line} (C = {C} for all). The "
+        "Gaussian kernel, k(x, z) = exp(−‖x − z‖²/(2σ²)), replaces the inner product x·z: it measures "
+        "nearness."
     ).format(
         C=number(now.settings["kernels.C"]),
         wide=number(WIDE),
@@ -168,19 +169,18 @@ def _share_of_nearest(now: Stage, place: NDArray[np.float64]) -> float:
 def votes_told(now: Stage) -> str:
     model = fit(now)
     return _(
-        "Those of the nearest: here {few} of the {all} support vectors give {share} of all votes. A vote is "
-        "α y k(x, z), and k = exp(−‖x − z‖²/(2σ²)) falls with the distance. The votes and b add up to f. No "
-        "bar contains φ: the points enter through k only, so k is all we need."
+        "Those of the nearest: here {few} of the {all} support vectors give {share} of all votes. A vote "
+        "is α y k(x, z), and k = exp(−‖x − z‖²/(2σ²)) falls with the distance. The votes and b add up to "
+        "f. No bar contains φ: k is all we need."
     ).format(few=NEAREST, all=len(model.support_), share=percent(_share_of_nearest(now, _at(now))))
 
 
 def heart_told(now: Stage) -> str:
     narrow, wide = fit(now), fit(now, ENOUGH)
     return _(
-        "None: {wrong} of {n}. The curve has memorised even the {k} wrong labels, with islands "
-        "around single points. At σ = {wide} it misclassifies {more} points, {caught} of them "
-        "ringed. Making no mistakes on the training points does not prove that a curve will do "
-        "well on others."
+        "None: {wrong} of {n}. The curve has memorised even the {k} wrong labels, with islands around "
+        "single points. At σ = {wide} it misclassifies {more} points, {caught} of them ringed. A curve "
+        "without training mistakes may still do badly on other points."
     ).format(
         wrong=_wrong(now, narrow),
         n=now.dataset.n,
@@ -205,8 +205,8 @@ def lift_told(now: Stage) -> str:
     kernel, _plane, _off = _lifted(now)
     return _(
         "Yes: every line misclassifies some of the {n} points, the plane {plane}. Each point was mapped to "
-        "φ(x) = (u², √2uv, v²), where u and v are its coordinates. The curve on the board was found without "
-        "φ: the machine needs only inner products, and φ(x)·φ(z) equals (x·z)², which is called the kernel."
+        "φ(x) = (u², √2uv, v²), where u and v are its coordinates. The curve on the board needs no φ, only "
+        "inner products: φ(x)·φ(z) equals (x·z)², which is called the kernel."
     ).format(n=now.dataset.n, plane=_wrong(now, kernel))
 
 
@@ -238,9 +238,9 @@ def tanh_tried(now: Stage) -> str:
 def tanh_told(now: Stage) -> str:
     terms = pair_terms(now)
     return _(
-        "Yes: the sum is {sum}, and no squared length is below 0. So there is no φ with φ(x)·φ(z) = "
-        "tanh(x·z/2): this similarity is not a kernel. For a kernel, Σ cᵢcⱼ k(xᵢ, xⱼ) is at least 0 for any "
-        "points and any c. Here it fails for c = (1, −1), and the matrix of k has a negative eigenvalue, {least}."
+        "Yes: the sum is {sum}, and no squared length is below 0. So no φ satisfies φ(x)·φ(z) = "
+        "tanh(x·z/2): this similarity is not a kernel. For a kernel, Σ cᵢcⱼ k(xᵢ, xⱼ) ≥ 0 for any points "
+        "and any c. Here it fails for c = (1, −1): the matrix of k has a negative eigenvalue, {least}."
     ).format(sum=number(round(float(terms.sum()), 3)), least=number(round(_smallest(now), 3)))
 
 

@@ -53,10 +53,9 @@ def _far_told(now: Stage) -> str:
     X, signs = now.dataset.X, now.dataset.signs(0)
     wrong = [int(lines.mistakes(X, signs)[SQUARES]) for lines in (before, after)]
     return _(
-        "Two of the four. Least squares turned by {squares} and Fisher by {fisher}, logistic regression "
-        "(λ = {l2}) by {logistic} and the soft margin (C = {C}) by {soft}. All four already had the point "
-        "on its own side. Least squares misclassified {before} points before and misclassifies {after} "
-        "now."
+        "Two of the four. Least squares turned by {squares} and Fisher by {fisher}, logistic regression (λ "
+        "= {l2}) by {logistic} and the soft margin (C = {C}) by {soft}. The point was already correct for "
+        "all four. Least squares misclassified {before} points before and misclassifies {after} now."
     ).format(
         squares=turned[SQUARES],
         fisher=turned[FISHER],
@@ -82,9 +81,9 @@ def _loss_told(now: Stage) -> str:
     margin = float(_lines(now)[0].margins(now.dataset.X, now.dataset.signs(0))[SQUARES, FAR])
     losses = _losses(now)
     return _(
-        "Least squares. It treats the labels y = ±1 as targets for f, so it wants y f = 1. Here y f is {margin}, "
-        "with loss (y f − 1)² = {squares}. The logistic loss, ln(1 + e^(−y f)), is less than {little}; that of the "
-        "soft margin, max(0, 1 − y f), is {soft}. A large loss pulls the line, even at a correct point."
+        "Least squares. Its targets for f are the labels y = ±1. Here y f is {margin}, so the loss (y f − "
+        "1)² is {squares}. The logistic loss, ln(1 + exp(−y f)), is less than {little}; that of the soft "
+        "margin, max(0, 1 − y f), is {soft}. A large loss pulls the line, even at a correct point."
     ).format(
         margin=number(margin),
         squares=number(losses[SQUARES]),
@@ -96,10 +95,10 @@ def _loss_told(now: Stage) -> str:
 def _wrong_told(now: Stage) -> str:
     turned = [angle(degrees) for degrees in _turned(now).tolist()]
     return _(
-        "All four. Least squares turned by {squares}, Fisher by {fisher}, logistic regression (λ = {l2}) by "
-        "{logistic} and the soft margin (C = {C}) by {soft}. On the wrong side every loss grows with distance, so a"
-        " distant wrong label harms every method. A distant correct one harms only those whose loss also grows on "
-        "the correct side."
+        "All four. Least squares turned by {squares}, Fisher by {fisher}, logistic regression (λ = {l2}) "
+        "by {logistic} and the soft margin (C = {C}) by {soft}. On the wrong side every loss grows with "
+        "distance, so a distant wrong label harms every method. A distant correct one harms only least "
+        "squares and Fisher."
     ).format(
         squares=turned[SQUARES],
         fisher=turned[FISHER],
@@ -148,8 +147,8 @@ def _star_told(now: Stage) -> str:
     signs = now.dataset.signs(0)
     start = _with_target(now, 1.0)
     return _(
-        "With the target {high}: the line is now {after} away from the star; with +1 it was {before}. It only moved"
-        " parallel to itself: for any two targets, w has the direction of Fisher’s method. At the mean of all "
+        "With the target {high}: the line is now {after} away from the star; with +1 it was {before}. It "
+        "only shifted: for any two targets, w has the direction of Fisher’s method. At the mean of all "
         "points, f is the mean of all targets: {many} times −1 and {few} times {many}/{few} give 0."
     ).format(
         before=number(round(_off_star(start), 3)),
@@ -167,10 +166,10 @@ def _found(now: Stage, rule: str = "squares") -> int:
 
 def _row_told(now: Stage) -> str:
     return _(
-        "None at all: it gets {found} of its {n} points. Least squares fits one f per class and predicts the "
-        "largest. From left to right the middle class has targets 0, 1, 0. A linear f cannot follow them: it is "
-        "flat and never the largest, so the class is masked. Fisher’s method classifies {fisher} correctly, softmax"
-        " regression (λ = {l2}) {softmax}."
+        "None at all: it gets {found} of its {n} points. Least squares fits one f per class and predicts "
+        "the largest. The middle class has targets 0, 1, 0, so its linear f is flat and never the largest: "
+        "the class is masked. Fisher’s method classifies {fisher} correctly, softmax regression (λ = {l2}) "
+        "{softmax}."
     ).format(
         l2=number(classes.SOFTMAX_L2),
         found=_found(now),

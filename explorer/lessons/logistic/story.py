@@ -66,9 +66,9 @@ def across_tried(now: Stage) -> str:
 def across_told(now: Stage) -> str:
     f = _reached(now)
     return _(
-        "At f = ln 9 = {need}; your dot has f = {f} and p = {p}. The sigmoid σ(f) = 1/(1 + exp(−f)) turns f = w·x +"
-        " b into a probability: ½ on the line, where f = 0. The mirror image of your dot has p = {other}, because "
-        "σ(−f) = 1 − σ(f). No probability reaches 0 or 1."
+        "At f = ln 9 = {need}; your dot has f = {f} and p = {p}. The sigmoid σ(f) = 1/(1 + exp(−f)) turns "
+        "f into a probability: ½ on the line, where f = 0. The mirror image of your dot has p = {other}, "
+        "because σ(−f) = 1 − σ(f). No probability reaches 0 or 1."
     ).format(
         need=number(round(float(np.log(ODDS)), 3)),
         f=number(round(f, 3)),
@@ -80,9 +80,9 @@ def across_told(now: Stage) -> str:
 def loss_told(now: Stage) -> str:
     wrong, open_, right = (float(np.logaddexp(0, -f)) for f in scene_view.THREE)
     return _(
-        "The one at f = −4. The curve gives it p = {p}, although its class is ●: the model is confident and wrong. "
-        "Its loss −ln p is {wrong}. At f = 0 the loss is ln 2 = {open}, and at f = 4 it is {right}. Far to the left"
-        " it grows like −f. The sum of all losses is called J."
+        "The one at f = −4. Its p is only {p}: the model is confident and wrong. Its loss −ln p is "
+        "{wrong}; at f = 0 the loss is ln 2 = {open}, and at f = 4 it is {right}. Far to the left it grows "
+        "like −f. The sum of all losses is called J."
     ).format(
         p=number(round(float(sigmoid(np.array(scene_view.THREE[0]))), 4)),
         wrong=number(round(wrong, 3)),
@@ -107,9 +107,10 @@ def label_told(now: Stage) -> str:
     f = float(now.dataset.X[-1] @ after.w + after.b)
     own = float(np.logaddexp(0, -f))
     return _(
-        "By {angle}°. The model is confident and wrong: the loss of this point is {own}, more than a quarter of J ="
-        " {J}. The length of w falls even more, from {before} without it to {after}, so all probabilities are less "
-        "certain. Still, its pull is limited: it is proportional to the error of its probability, which is below 1."
+        "By {angle}°. The model is confident and wrong: the loss of this point is {own}, more than a "
+        "quarter of J = {J}. The length of w falls from {before} without it to {after}, so all "
+        "probabilities are less certain. Still, its pull is limited: the error of its probability is below "
+        "1."
     ).format(
         angle=turned(now),
         own=number(round(own, 2)),
@@ -125,9 +126,9 @@ def endless_told(now: Stage) -> str:
     kept = LogisticRegression(l2=SMALL).fit(now.dataset.X, now.dataset.signs(0))
     return _(
         "Without bound: ‖w‖ grew from {first} after one step to {last} after {n}, where training was "
-        "stopped, and J fell from {before} to {after}. The line classifies every point correctly, so a "
-        "steeper sigmoid always has a smaller loss. A penalty ½λ‖w‖² stops this: with λ = {l2}, training "
-        "ends at ‖w‖ = {end}."
+        "stopped, and J fell from {before} to {after}. No point is misclassified, so a steeper sigmoid "
+        "always has a smaller loss. A penalty ½λ‖w‖² stops this: with λ = {l2}, training ends at ‖w‖ = "
+        "{end}."
     ).format(
         first=number(float(length[1])),
         last=number(float(length[-1])),
@@ -166,10 +167,10 @@ def bend_told(now: Stage) -> str:
     validation = folds.errors(DEGREE).validation_error
     l2, best = now.settings["logistic.l2"], int(validation.argmin())
     return _(
-        "Yes: at λ = {stiff} it misclassified {before} of {n} points, now 0. But a tenth of the labels are wrong, "
-        "and the curve has memorised them. Cross-validation trains on four fifths of the points and validates on "
-        "the rest, five times: this curve misclassifies {now} of them, at λ = {best} only {few}. So choose λ on "
-        "held-out points."
+        "Yes: at λ = {stiff} it misclassified {before} of {n} points, now 0. But a tenth of the labels are "
+        "wrong, and the curve has memorised them. Five-fold cross-validation trains on four fifths and "
+        "validates on the rest: this curve misclassifies {now} there, at λ = {best} only {few}. So choose "
+        "λ on held-out points."
     ).format(
         stiff=setting(STIFF),
         before=_wrong(now, STIFF),

@@ -41,8 +41,8 @@ def valley_tried(now: Stage) -> str:
 def valley_told(now: Stage) -> str:
     line = lines.best(now.dataset)
     return _(
-        "At w = ({w1}, {w2}), the star, where J = {least}; your dot has J = {own}. There is only one valley, "
-        "because J is convex: every way down leads to the same minimum. With w = 0, J is {n} times ln 2 = "
+        "At w = ({w1}, {w2}), the star, where J = {least}; your dot has J = {own}. There is only one "
+        "valley, because J is convex: every way down leads to the same minimum. At w = 0, J is {n} ln 2 = "
         "{flat}. Minimising J makes the observed labels as likely as possible."
     ).format(
         w1=number(round(float(line.w[0]), 2)),
@@ -73,10 +73,10 @@ def _passes(now: Stage) -> float:
 def race_told(now: Stage) -> str:
     left = _above(now)
     return _(
-        "Newton’s method: after {newton} passes it is at the minimum to six decimals. A pass uses each point once. "
-        "After {most} passes, J is still {sgd} above it with one point at a time, {minibatch} with eight, and "
-        "{gradient} with the full gradient. The curvature of the valley lets Newton’s method take long steps along "
-        "the bottom."
+        "Newton’s method: after {newton} passes (each uses every point once) it is at the minimum to six "
+        "decimals. After {most} passes, J is still {sgd} too large with one point at a time, {minibatch} "
+        "with eight, and {gradient} with the full gradient. Only Newton’s method uses the curvature, so "
+        "its steps are long."
     ).format(
         newton=number(_passes(now)),
         most=fits.RACE,
@@ -90,10 +90,9 @@ def newton_told(now: Stage) -> str:
     ]
     whole, halved = along
     return _(
-        "It overshoots: J rises from {start} to {first} in one step and to {third} after three. Newton’s step "
-        "divides by the curvature, a sum of p(1 − p). Here most p are nearly 0 or 1, so the curvature is small and "
-        "the step too long. Halving a step until J falls (dashed) helps: after {n} steps J is {end}, and its "
-        "minimum is {least}."
+        "It overshoots: J rises from {start} to {first} in one step and to {third} after three. The step "
+        "divides by the curvature, a sum of p(1 − p): small here, because most p are nearly 0 or 1. "
+        "Halving the step until J falls (dashed) helps: after {n} steps J is {end}; the minimum is {least}."
     ).format(
         start=number(round(float(whole[0]), 2)),
         first=number(round(float(whole[1]), 2)),

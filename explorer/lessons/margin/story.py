@@ -42,10 +42,10 @@ def widen_told(now: Stage) -> str:
     own = 0.0 if now.line is None else _widened(now, now.line)
     told = _("The widest street (green) is {most} wide.")
     if own > 0:
-        told = _("Your street is {own} wide, {share} of the widest street (green), which is {most} wide.")
+        told = _("Your street is {own} wide: {share} of the widest one (green), {most}.")
     rest = _(
-        "Half of its width, {half}, is the distance from the line to the nearest points, called the margin γ. "
-        "Every point can move by less than γ in any direction and still be on its own side. No other line "
+        "Half of its width, {half}, is the margin γ: the distance from the line to the nearest points. "
+        "Every point can move by less than γ in any direction and stay on its own side. No other line "
         "allows as much."
     )
     return f"{told} {rest}".format(
@@ -92,9 +92,9 @@ def scale_told(now: Stage) -> str:
     margin, half = scale.lengths(model, now.settings["margin.scale"])
     before = scale.lengths(model, scale.FACTOR.usual)[1]
     return _(
-        "When y f = 1 at the nearest points, where the label y is 1 or −1. Their distance from the line, the margin"
-        " γ = {margin}, never changes. But f changes by ‖w‖ per unit of length, so half the width of the street is "
-        "1/‖w‖: it fell from {before} to {half}. Now the two are equal. So the widest street has the shortest w."
+        "When y f = 1 at the nearest points. Their distance from the line, the margin γ = {margin}, never "
+        "changes. But f changes by ‖w‖ per unit of length, so half the width of the street is 1/‖w‖: it "
+        "fell from {before} to {half}, and now the two are equal. So the widest street has the shortest w."
     ).format(margin=number(margin), before=number(before), half=number(half))
 
 
@@ -150,9 +150,9 @@ def free_tried(now: Stage) -> str:
 def free_told(now: Stage) -> str:
     i = _moved(now)[0]
     return _(
-        "Yes: {point} moved by {far}, and the margin γ is still {after}. The weights are w = Σ α y x, a sum "
-        "over the points, where α says how strongly a point holds the street in place. For this point α is 0, "
-        "so it may lie anywhere on its own side of the street."
+        "Yes: {point} moved by {far}, and the margin γ is still {after}. The weights are w = Σ α y x, "
+        "where α says how strongly a point holds the street in place. For this point α is 0, so it may lie "
+        "anywhere on its own side of the street."
     ).format(
         point=point_name(i),
         far=number(float(np.linalg.norm(now.dataset.X[i] - now.begun.X[i]))),
@@ -163,9 +163,9 @@ def free_told(now: Stage) -> str:
 def proof_told(now: Stage) -> str:
     trace = widest_machine(now.dataset).trace_
     return _(
-        "When it meets a bound on all lines. Half the street’s width is 1/‖w‖, so a wide street has a small ½‖w‖², "
-        "the objective. It fell from {first} to {last}, while a lower bound for every line rose from {low} to "
-        "{limit}. Only rounding error separates them, so no line can be better: this is the proof."
+        "When it meets a bound on all lines. Half the street’s width is 1/‖w‖, so a wide street has a "
+        "small ½‖w‖². This objective fell from {first} to {last}, while a lower bound for every line rose "
+        "from {low} to {limit}. They are equal up to rounding, so no line can be better."
     ).format(
         first=number(trace.objective[0]),
         last=number(trace.objective[-1]),
@@ -230,9 +230,9 @@ def price_tried(now: Stage) -> str:
 def price_told(now: Stage) -> str:
     dear, model = _at_price(now, DEAR), _soft(now)
     return _(
-        "Yes: at C = {dear} half its width, 1/‖w‖, was {before}; at C = {price} it is {after}. In return there is "
-        "slack, ξ = max(0, 1 − y f), also called hinge loss. In total it is {slack} (red, in units of 1/‖w‖). The "
-        "classifier minimises ½‖w‖² + C Σ ξ: a small C prefers a wide street, a large C little slack."
+        "Yes: at C = {dear} half its width, 1/‖w‖, was {before}; at C = {price} it is {after}. In return "
+        "there is slack ξ = max(0, 1 − y f), the hinge loss: {slack} in total (red, in units of 1/‖w‖). "
+        "The classifier minimises ½‖w‖² + C Σ ξ: a small C prefers a wide street, a large C little slack."
     ).format(
         dear=number(DEAR),
         price=number(now.settings["margin.price"]),

@@ -49,10 +49,10 @@ def _loud_told(now: Stage) -> str:
     first = _words(reading)[0]
     rare = _word(reading, "prize")
     return _(
-        "“{word}”: {spam} spam emails contain it, and {ham} ham emails. It adds ln(μ_spam/μ_ham) = {said}. Here μ "
-        "is the share of a class’s emails with the word, counting one more email with it and one without. “{rare}” "
-        "adds only {less}: no ham email contains it, but only {few} spam emails do. All terms add up to the "
-        "log-odds ln(P(spam)/P(ham)): P(spam) went from {before} to {after}."
+        "“{word}”: {spam} spam emails contain it, and {ham} ham emails. It adds ln(μ_spam/μ_ham) = {said}, "
+        "where μ is the share of a class’s emails with the word (counting one more with it and one "
+        "without). “{rare}”, in {few} spam emails and no ham email, adds only {less}. All terms add up to "
+        "the log-odds ln(P(spam)/P(ham)): P(spam) went from {before} to {after}."
     ).format(
         word=first.word,
         spam=number(first.counts[1]),
@@ -86,22 +86,19 @@ def _backwards(now: Stage) -> mails.Reading:
 
 def _warning_told(now: Stage) -> str:
     return _(
-        "As spam: its probability is {forth}, and {back} with the words in reverse order. Within "
-        "each class the filter treats every word as independent of the others (conditional "
-        "independence); this is why it is called naive. To the filter, “not” is just one more "
-        "word: it negates nothing."
+        "As spam: its probability is {forth}, and {back} with the words in reverse order. Within each "
+        "class the filter treats every word as independent of the others (conditional independence): it is "
+        "naive. To the filter, “not” is just one more word: it negates nothing."
     ).format(forth=chance(float(_read(now).posterior[-1])), back=chance(float(_backwards(now).posterior[-1])))
 
 
 def _dead_told(now: Stage) -> str:
     undecided = mails.unseen(now.settings["nb.least"]).undecided
     return _(
-        "Nothing: the email is impossible as spam and as ham, 0/0. This happens to {before} of the {n} emails, each"
-        " classified by a filter trained on the others. With α = {alpha} added to each count it happens to {after},"
-        " and P(spam) of this email is {smooth}. If all {n} emails ended with “{closing}”, one without it would be "
-        "0/0 too."
+        "Nothing: the email is impossible as spam and as ham, 0/0. This happens to {before} of the {n} "
+        "emails, each classified by a filter trained on the others. With α = {alpha} added to each count "
+        "it happens to {after}, and P(spam) of this email is {smooth}."
     ).format(
-        closing=CLOSING,
         before=int(undecided[0]),
         n=len(mails.shipped().texts),
         after=int(undecided[mails.ALPHAS.index(SMOOTHED)]),
@@ -119,10 +116,10 @@ def _often(now: Stage) -> tuple[mails.Term, mails.Term, mails.Term, mails.Term]:
 def _often_told(now: Stage) -> str:
     free, free_once, your, your_once = _often(now)
     return _(
-        "It counts less: “free” three times adds {free}; once, it would add {free_once}. No email contains it that "
-        "often, so only the added α counts. “your” three times adds {your}; once, {your_once}: {spam} spam emails "
-        "contain it that often, and {ham} ham emails. So counting helps only where such counts were seen. It needs "
-        "6 numbers for each word, 3 per class, instead of 2."
+        "It counts less: “free” three times adds {free}; once, {free_once}. No email contains it that "
+        "often, so only the added α counts. “your” three times adds {your}; once, {your_once}: {spam} spam "
+        "emails contain it that often, and {ham} ham emails. So counts help only where they were seen, and "
+        "they need 6 numbers per word instead of 2."
     ).format(
         free=number(free.said),
         free_once=number(free_once.said),

@@ -55,8 +55,8 @@ def one_told(now: Stage) -> str:
     trace = fit(now).trace_
     return _(
         "Towards the point, which is now on the blue side. Its label y is +1; orange has −1. A point is "
-        "misclassified if y f is at most 0: here it was {before} and is now {after}. An update adds η y x to the "
-        "weights w and η y to the bias b (step size η = 1)."
+        "misclassified if y f ≤ 0: here y f was {before} and is now {after}. An update adds η y x to w and "
+        "η y to b (step size η = 1)."
     ).format(before=number(trace.margin_before[1]), after=number(trace.margin_after[1]))
 
 
@@ -65,8 +65,8 @@ def twice_told(now: Stage) -> str:
     x, y = now.dataset.X[trace.picked[1]]
     before, after = trace.margin_before[1], trace.margin_after[1]
     return _(
-        "Not yet. Its y f rose from {before} to {after}, and a point is correct only when its y f is positive. One "
-        "update adds exactly η‖x̂‖² = {x}² + {y}² + 1² = {gain} to it, where x̂ = (x, 1) and η is 1 here. So a "
+        "Not yet. Its y f rose from {before} to {after}, and a point is correct only when y f is positive. "
+        "An update adds exactly η‖x̂‖² = {x}² + {y}² + 1² = {gain} to it, with x̂ = (x, 1) and η = 1. So a "
         "point may need several updates."
     ).format(
         before=number(before), after=number(after), x=number(x), y=number(y), gain=number(after - before)
@@ -104,9 +104,9 @@ def _rates(now: Stage) -> tuple[Perceptron, Perceptron]:
 def rate_told(now: Stage) -> str:
     slow, fast = _rates(now)
     return _(
-        "Never. With η = {eta}, each update is {eta} times as large, and so are w and b: ({w1}, {w2}) and {b} "
-        "at the end instead of ({v1}, {v2}) and {c}. The line f = 0 is the same, so both runs make the same {n} "
-        "updates. From zero, η changes only the length of w."
+        "Never. With η = {eta}, w and b are always {eta} times as large: ({w1}, {w2}) and {b} at the end "
+        "instead of ({v1}, {v2}) and {c}. So the line f = 0 is the same, and so are the {n} updates. From "
+        "zero, η changes only the length of w."
     ).format(
         eta=number(slow.eta),
         w1=number(slow.coef_[0, 0]),
@@ -123,8 +123,8 @@ def start_told(now: Stage) -> str:
     slow, fast = _rates(now)
     return _(
         "No. With η = {eta} the perceptron stops after {slow} updates, with η = {one} after {fast}, and "
-        "the lines differ. Both start with the same w and b, but with η = {eta} each update is only a "
-        "quarter as large, so it turns this line less. From a start other than zero, η matters."
+        "the lines differ. Both start with the same w and b, but the smaller updates turn this line less. "
+        "From a start other than zero, η matters."
     ).format(eta=number(slow.eta), slow=slow.n_iter_, one=number(fast.eta), fast=fast.n_iter_)
 
 
@@ -142,10 +142,9 @@ def order_told(now: Stage) -> str:
 
 def label_told(now: Stage) -> str:
     return _(
-        "No. After {n} updates {errors} points are still misclassified, and it would continue forever. "
-        "The star proves it: it is a weighted mean of blue points and also of orange points (dotted), so "
-        "it would lie on both sides of a separating line. If {other} had been flipped instead, a "
-        "separating line would still exist."
+        "No, never. After {n} updates {errors} points are still misclassified. The proof is the star, a "
+        "weighted mean of blue points and also of orange ones (dotted): it would lie on both sides of a "
+        "separating line. If {other} had been flipped instead, a separating line would still exist."
     ).format(n=BUDGET, errors=int(fit(now).trace_.errors[-1]), other=point_name(_harmless()[0]))
 
 
@@ -175,10 +174,9 @@ def units_told(now: Stage) -> str:
     signs, points = now.dataset.signs(0), units.standardised(now.dataset)
     own, same = units.run(now.dataset.X, signs, MOST), units.run(points.X, signs, MOST)
     return _(
-        "No. After {most:,} updates {errors} of {n} points are misclassified. The longest x̂ has length R = "
-        "{radius}, and the best margin is only γ = {gamma}. So the bound on updates, (R/γ)², is {bound}. With "
-        "standardised columns (R = {short}, γ = {wide}) it is {small}, and the perceptron stops after {few} "
-        "updates. Its weights, divided by the standard deviations, give the line in years and money."
+        "No. After {most:,} updates {errors} of {n} points are misclassified. The longest x̂ has length R "
+        "= {radius}, and the best margin is only γ = {gamma}: the bound (R/γ)² is {bound} updates. With "
+        "standardised columns it is {small} (R = {short}, γ = {wide}), and {few} updates are enough."
     ).format(
         most=MOST,
         errors=int(own.model.trace_.errors[-1]),

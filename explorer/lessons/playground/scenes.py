@@ -71,9 +71,9 @@ def _intruder_tried(now: Stage) -> str:
 def _intruder_told(now: Stage) -> str:
     trace = _fit(now).trace_
     return _(
-        "No, it never stops. No line separates the two colours now, so there is always another mistake to learn "
-        "from. After {steps} steps {last} of {n} points are still misclassified. The picture labelled “Pocket” "
-        "shows the best line so far: {best} of {n} misclassified. Press ▶ to watch (×8 is faster)."
+        "No, it never stops. No line separates the two colours now, so there is always another mistake. "
+        "After {steps} steps {last} of {n} points are still misclassified. The picture labelled “Pocket” "
+        "shows the best line so far, with {best} misclassified. Press ▶ to watch (×8 is faster)."
     ).format(
         steps=BUDGET,
         last=int(trace.errors[-1]),

@@ -86,10 +86,10 @@ def _harm_told(now: Stage) -> str:
     harmful, n = _harmful(now.begun), now.begun.n
     model = Perceptron(max_updates=BUDGET).fit(now.dataset.X, now.dataset.signs(0))
     return _(
-        "Flipped labels: {turned}. The best line used to misclassify {before} points and now "
-        "misclassifies {after}, so the perceptron never stops: after {budget} updates its line "
-        "misclassifies {last}. Of the {n} labels, {harmful} have this effect when flipped alone; after "
-        "flipping one of the other {harmless}, a separating line still exists."
+        "Flipped labels: {turned}. The best line used to misclassify {before} points and now misclassifies "
+        "{after}, so the perceptron never stops: after {budget} updates its line misclassifies {last}. Of "
+        "the {n} labels, {harmful} have this effect when flipped alone; for the other {harmless}, a "
+        "separating line still exists."
     ).format(
         turned=_turned(now.begun, now.dataset),
         before=_fewest(now.begun),
@@ -133,8 +133,8 @@ def _best_told(now: Stage) -> str:
     return _(
         "{off} more: the pocket ends with {pocket} mistakes, and the best line (dashed) makes {fewest}. "
         "The pocket algorithm gave up after {patience} updates without a better line; if it waits for "
-        "{more:,} instead, it reaches {patient}. In the plane the best line can be found exactly; in many "
-        "dimensions no fast method is known."
+        "{more:,} instead, it reaches {patient}. In many dimensions, no fast method for the best line is "
+        "known."
     ).format(
         off=_more_than_best(now),
         pocket=hasty.errors_,

@@ -77,8 +77,8 @@ def _ask_told(now: Stage) -> str:
     own = _asked(now, _drawn(now))
     return _(
         "Your rectangle contains {inside} of {n} people. Asking everyone takes too long, so a random "
-        "sample of {size} was drawn (green rings, larger where someone was drawn more than once). The "
-        "sample has {sampled} inside, which suggests {scaled} of {n}: off by {error} of all people."
+        "sample of {size} was drawn (green rings, larger for repeated draws). The sample has {sampled} "
+        "inside, which suggests {scaled} of {n}: off by {error} of all people."
     ).format(
         inside=own.inside,
         n=own.n,
@@ -124,8 +124,8 @@ def _shrink_told(now: Stage) -> str:
     n = now.dataset.n
     return _(
         "None: {inside} points were inside, and {inside} still are. So the points touched by the four "
-        "sides (ringed) determine which points are inside. With n choices for each side, there are at "
-        "most n⁴ such sets, plus the empty set: here {sets}, compared with 2ⁿ ≈ {all} subsets in total."
+        "sides (ringed) determine which points are inside. With n choices for each side, there are at most "
+        "n⁴ such sets, plus the empty set: here {sets}, of 2ⁿ ≈ {all} subsets in total."
     ).format(
         inside=_asked(now, _drawn(now)).inside, sets=large(float(n) ** 4), all=power_of_ten(n * np.log10(2))
     )
@@ -161,9 +161,9 @@ def _city_told(now: Stage) -> str:
     before, after = _needed(now, n), _needed(now, CITY)
     return _(
         "{times} times: {before:,} draws (with replacement) for {n} people, {after:,} for {city:,}. By "
-        "Hoeffding’s inequality, s ≥ (4 ln n + ln(2/δ))/(2ε²) is enough, and ln n grows slowly. With "
-        "Chernoff’s bound, s ≥ (3/ε²)(4 ln n + ln(2/δ)), it would be {factor} times as many. The VC bound "
-        "does not involve n: {vc:,} draws, even for infinitely many people."
+        "Hoeffding’s inequality, s ≥ (4 ln n + ln(2/δ))/(2ε²) is enough, and ln n grows slowly. Chernoff’s "
+        "bound, s ≥ (3/ε²)(4 ln n + ln(2/δ)), needs {factor} times as many. The VC bound needs {vc:,} "
+        "draws, even for infinitely many people."
     ).format(
         times=number(round(after / before, 1)),
         before=before,

@@ -55,9 +55,9 @@ def lead_told(now: Stage) -> str:
     p = softmax(_given(now))
     k = int(p.argmax())
     return _(
-        "A lead of ln 18 = {lead} over two equal scores is enough: e to this power is 18, so the class gets 18/(18 "
-        "+ 1 + 1) = 90%. Now {icon} has probability {p}; with equal scores it had {before}. Only differences count:"
-        " adding 1 to all three scores changes nothing."
+        "A lead of ln 18 = {lead} over two equal scores is enough: e to this power is 18, so the class "
+        "gets 18/(18 + 1 + 1) = 90%. Now {icon} has probability {p}; with equal scores it had {before}. "
+        "Adding 1 to all three scores changes nothing."
     ).format(
         icon=icon(k),
         p=number(float(p[k])),
@@ -109,10 +109,9 @@ def middle_told(now: Stage) -> str:
     own = now.dataset.labels == MIDDLE
     right = _softmax(now).predict(now.dataset.X) == now.dataset.y
     return _(
-        "Between {low} and {high}. The scores of the outer classes fall towards the middle, and "
-        "there the flat score is the largest of the three. A score need not rise and fall "
-        "itself; its probability, drawn below, does. In this way softmax classifies {found} of "
-        "the {n} points of {icon} correctly."
+        "Between {low} and {high}: the scores of the outer classes fall towards the middle. A score need "
+        "not rise and fall itself; its probability, drawn below, does. In this way softmax classifies "
+        "{found} of the {n} points of {icon} correctly."
     ).format(
         low=number(round(low, 2)),
         high=number(round(high, 2)),
@@ -131,9 +130,9 @@ def squares_told(now: Stage) -> str:
     squares = LeastSquaresClassifier().fit(now.dataset.X, now.dataset.y).predict(now.dataset.X)
     softmax_ = _softmax(now).predict(now.dataset.X)
     return _(
-        "Nowhere. The targets of {icon} are 0, then 1, then 0. A straight line cannot rise and fall, so the best "
-        "one is flat, at height ⅓. All three lines meet at the centre; on each side an outer one is on top. Of the "
-        "{n} points of {icon}, least squares classifies {squares} correctly, softmax (λ = 0) {softmax}."
+        "Nowhere. The targets of {icon} are 0, then 1, then 0. A straight line cannot rise and fall, so "
+        "the best one is flat, at height ⅓: on each side of the centre an outer line is higher. Of the {n} "
+        "points of {icon}, least squares classifies {squares} correctly, softmax (λ = 0) {softmax}."
     ).format(
         icon=icon(MIDDLE),
         n=int(own.sum()),
@@ -144,9 +143,9 @@ def squares_told(now: Stage) -> str:
 
 def steps_told(now: Stage) -> str:
     return _(
-        "Zero: tip to tail, they lead back to the start. The arrow of a class is Σ(y − ŷ)x over all points; y is 1 "
-        "for points of the class and 0 for others. At each point the {C} values of y add up to 1, and so do those "
-        "of ŷ. So their differences add up to 0, at every step."
+        "Zero: tip to tail, they lead back to the start. The arrow of a class is Σ(y − ŷ)x over all "
+        "points; y is 1 for its own points, 0 for others. At each point the {C} values of y add up to 1, "
+        "and so do those of ŷ. So the differences add up to 0."
     ).format(C=now.dataset.n_classes)
 
 
@@ -156,9 +155,8 @@ def endless_told(now: Stage) -> str:
     kept = SoftmaxRegression(l2=SMALL).fit(now.dataset.X, now.dataset.y)
     return _(
         "None: J keeps falling towards 0. Steeper scores always have a smaller loss, so the weights grow "
-        "without bound: their length was {first} after one step and {last} where training was stopped. J "
-        "fell from {before} to {after}. A penalty ½λ Σ‖w‖² stops this: with λ = {l2}, training ends at "
-        "length {end}."
+        "without bound: their length was {first} after one step and {last} at the end, while J fell from "
+        "{before} to {after}. A penalty ½λ Σ‖w‖² stops this: with λ = {l2}, training ends at length {end}."
     ).format(
         first=number(float(size[1])),
         last=number(float(size[-1])),

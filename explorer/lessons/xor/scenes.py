@@ -82,9 +82,9 @@ def _learned(now: Stage) -> tuple[Perceptron, Separability]:
 def _sum_told(now: Stage) -> str:
     trace = _learned(now)[0].trace_
     return _(
-        "It falls by the same amount. The four bars are −b, w⁽²⁾ + b, w⁽¹⁾ + b and −w⁽¹⁾ − w⁽²⁾ − b. They add up to"
-        " 0 for every line, so they are never all positive: no line classifies all four points correctly. In all "
-        "{n} updates at most {most} points were correct."
+        "It falls by the same amount. The four bars are −b, w⁽²⁾ + b, w⁽¹⁾ + b and −w⁽¹⁾ − w⁽²⁾ − b, with "
+        "sum 0 for every line. So they are never all positive: no line classifies all four points "
+        "correctly. In all {n} updates at most {most} points were correct."
     ).format(n=BUDGET, most=now.dataset.n - int(trace.errors.min()))
 
 
@@ -98,9 +98,9 @@ def _among(basis: FeatureMap, now: Stage) -> tuple[bool, Perceptron]:
 def _bend_told(now: Stage) -> str:
     _parted, model = _among(Xor(), now)
     return _(
-        "A cross. The new features are φ₁ = 2(x⁽¹⁾ − ½) and φ₂ = 4(x⁽¹⁾ − ½)(x⁽²⁾ − ½). After {n} updates"
-        " the line in the second plot is φ₂ = 0. On the board, that is every place with x⁽¹⁾ = ½ or x⁽²⁾ "
-        "= ½: a cross. A line on the board makes at least {before} mistake; the cross makes {after}."
+        "A cross. The new features are φ₁ = 2(x⁽¹⁾ − ½) and φ₂ = 4(x⁽¹⁾ − ½)(x⁽²⁾ − ½). After {n} updates "
+        "the line in the second plot is φ₂ = 0: on the board, x⁽¹⁾ = ½ or x⁽²⁾ = ½. A line on the board "
+        "makes at least {before} mistake; the cross makes {after}."
     ).format(
         n=model.n_iter_,
         before=best_line(now.dataset.X, now.dataset.signs(0)).errors,
@@ -140,9 +140,9 @@ def _own_shown(now: Stage) -> Stage:
 def _own_told(now: Stage) -> str:
     _parted, model = _among(_own(now), now)
     return _(
-        "With φ₁ = {first} and φ₂ = {second} the perceptron found a separating line in {n} updates. Sums alone "
-        "could not help: a line in terms of sums is a line on the board. Numbers such as φ₁ and φ₂ are called "
-        "features. The map φ that computes them is a feature map: f(x) = w·φ(x) + b."
+        "With φ₁ = {first} and φ₂ = {second} the perceptron found a separating line in {n} updates. Sums "
+        "alone could not help: a line in terms of sums is a line on the board. Such numbers are called "
+        "features; the feature map φ computes them: f(x) = w·φ(x) + b."
     ).format(first=now.settings["xor.f1"], second=now.settings["xor.f2"], n=number(model.n_iter_))
 
 
@@ -161,10 +161,9 @@ def _units_shown(now: Stage) -> Stage:
 
 def _units_told(now: Stage) -> str:
     return _(
-        "Yes: {before} points were misclassified, now none is. Unit u₁ computes NAND (0 only if both inputs are 1),"
-        " u₂ {gate} (1 if at least one is), and u₃ AND of their outputs. In the second plot both blue points are at"
-        " (1, 1), where one line is enough. The first two units are a feature map; all three are a small neural "
-        "network."
+        "Yes: {before} points were misclassified, now none is. Unit u₁ computes NAND (0 only if both "
+        "inputs are 1), u₂ {gate} (1 if at least one is), and u₃ AND of their outputs. In the second plot "
+        "both blue points are at (1, 1), so one line is enough. Together they are a small neural network."
     ).format(before=_wrong(Stage(now.begun, UNITS, now.begun)), gate=gates.gate(_chosen(now, "u2")))
 
 

@@ -43,7 +43,7 @@ def test_a_nearer_point_makes_the_bound_ten_times_as_large():
     assert after(text, "was ") == 24
     assert "from 24 to 240 or more" in scene.ask
     assert after(text, "and is now ") >= 240
-    assert after(text, "before and ") == Perceptron().fit(now.dataset.X, now.dataset.signs(0)).n_iter_
+    assert after(text, "updates before, ") == Perceptron().fit(now.dataset.X, now.dataset.signs(0)).n_iter_
     assert not scene.act.holds(scene.begin())
 
 
@@ -69,7 +69,7 @@ def test_a_long_start_in_the_wrong_direction_needs_more_updates_than_the_bound()
     assert after(text, "at ") == pytest.approx(start @ STAR, abs=0.05)
     k = np.arange(1, 400)
     own = k[start @ STAR + k * GAMMA <= np.sqrt(start @ start + k * R**2)].max()
-    assert after(text, "its own bound, ") == own
+    assert after(text, "its own, ") == own
 
 
 @pytest.mark.slow

@@ -102,10 +102,10 @@ def test_the_objective_and_its_bound_fall_and_rise_to_the_least_squared_length()
     told, now = stage("margin", "proof")[0].tell(stage("margin", "proof")[1]), stage("margin", "proof")[1]
     least = 0.5 / width(svc(now.dataset)) ** 2
     shown = visit.messages(visit.visit("margin"))["board"]["columns"]
-    assert after(told, "It fell from ") == pytest.approx(shown["objective"][0], rel=1e-3)
-    assert after(told, "It fell from ") > least
+    assert after(told, "objective fell from ") == pytest.approx(shown["objective"][0], rel=1e-3)
+    assert after(told, "objective fell from ") > least
     assert after(
-        told, "It fell from " + told.split("It fell from ")[1].split(" to ")[0] + " to "
+        told, "objective fell from " + told.split("objective fell from ")[1].split(" to ")[0] + " to "
     ) == pytest.approx(least, rel=1e-3)
     low, limit = numbers(told.split("rose from ")[1])[:2]
     assert low == max(0.0, round(float(shown["dual"][0]), 3))
@@ -153,7 +153,7 @@ def test_the_price_is_told_with_the_width_and_the_slack_that_it_buys():
     assert numbers(told)[0] == story.DEAR
     assert after(told, "was ") == pytest.approx(width(dear), abs=1e-3)
     assert after(told, f"at C = {price:g} it is ") == pytest.approx(width(soft), abs=1e-3)
-    assert after(told, "In total it is ") == pytest.approx(slack, abs=2e-3)
+    assert after(told, "the hinge loss: ") == pytest.approx(slack, abs=2e-3)
 
 
 @pytest.mark.parametrize("price", [0.3, 3.0, 1_000.0])

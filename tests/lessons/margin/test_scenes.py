@@ -46,7 +46,7 @@ def test_a_street_of_98_percent_is_wide_enough_and_told_beside_the_widest():
     shifted = (w1, w2, b + 0.02)  # in units where the margin is 1
     assert scene.act.holds(widen(shifted))
     assert scene.claim(widen(shifted))
-    assert "Your street is 1 wide, 98% of the widest street (green), which is 1.02 wide." in scene.tell(
+    assert "Your street is 1 wide: 98% of the widest one (green), 1.02." in scene.tell(
         widen(shifted)
     ).replace("\u00a0", " ")
     assert not scene.act.holds(widen((w1, w2, b + 0.06)))
