@@ -14,17 +14,16 @@ from linclass.core.checks import Array
 from linclass.core.span import Span
 from linclass.core.trace import Trace
 from linclass.core.weights import ClassWeight
+from linclass.margins import few
 from linclass.margins.exact_margin import NotSeparableError
 from linclass.margins.interior_point import hard_start, soft_start
 from linclass.margins.margin_fit import Margin
 from linclass.margins.optimum import Problem, separator
-from linclass.margins.returned import TOLERANCE, as_given
 from linclass.margins.separability import Separability, separable
 
 LARGE = 10_000_000  # number of entries of X above which few samples are tried first
-FIRST = 4_000  # samples of the first guess, and initially near the street
-MOST = 32_000  # maximum number near the street, above which a complete fit is as fast
-ENOUGH = 1e-9  # relative to the margin 1: rounding error
+EACH = 400  # samples for each feature, with which a guess of the soft margin has errors of 1 / √400
+SHARE = 10  # one in so many samples is then near enough to the street to be in doubt
 
 
 class MaxMargin(Margin):
@@ -119,25 +118,12 @@ class MaxMargin(Margin):
         return self
 
     def _solve_by_few(self, X: Array, y: Array) -> bool:
-        """Solve the problem with few of very many samples; return whether it is solved.
-
-        A street without samples that is the widest for some of them is the widest for all, because further samples
-        only make it narrower. Samples within the street of the few are added to the next few.
-        """
+        """Solve the problem with few of very many samples; return whether it is solved."""
         try:
             found = max_margin_of_few(X, y)
         except NotSeparableError:  # its certificate is for the few
             return False
-        if found is None:
-            return False
-        signed = np.zeros(len(X))
-        signed[found.support_] = found.dual_coef_[0]
-        columns = {name: np.array(found.trace_.columns[name]) for name in found.trace_.columns}
-        as_given(columns, np.ones(len(X), dtype=bool), X, y, np.inf, None)
-        if not columns["residual"][-1] <= TOLERANCE:
-            return False
-        self._set(X, columns, signed, found.slack_, found.n_iter_)
-        return True
+        return found is not None and self._taken(found, X, y)
 
 
 class SoftMargin(Margin):
@@ -233,15 +219,26 @@ class SoftMargin(Margin):
         C = parameters.positive(self.C, "C")
         samples = self._check_weighted(X, y, sample_weight)
         prices = C if samples.weights is None else C * samples.weights
-        if not self._solve_by_sets(samples.X, signs(samples.index), prices):
+        y_signs = signs(samples.index)
+        solved = self._solve_by_sets(samples.X, y_signs, prices)
+        if not solved and not self._solve_by_few(samples.X, y_signs, C, samples.weights):
             span, Z = Span.of(samples.X)
-            problem = Problem.of(Z, signs(samples.index), prices)
+            problem = Problem.of(Z, y_signs, prices)
             self._solve(samples.X, problem, soft_start(problem.y, problem.C, len(problem.Zt)), prices, span)
         if samples.kept is not None:
             self.support_ = samples.places(self.support_)
             self.slack_ = self._slack(X, y)
         self._calibrate(self._check_X(dense(X) if is_sparse(X) else X), y, sample_weight)
         return self
+
+    def _solve_by_few(self, X: Array, y: Array, C: float, times: Array | None) -> bool:
+        """Solve the problem with few of very many samples; return whether it is solved."""
+        n, d = X.shape
+        first, near = max(few.FIRST, EACH * d), max(few.FIRST, n // SHARE)
+        if X.size <= LARGE or n < SHARE * first:
+            return False
+        found = few.soft_margin(X, y, C, SoftMargin, times, first=first, near=near, most=n // 2)
+        return found is not None and self._taken(found, X, y, C if times is None else C * times)
 
     def _slack(self, X: ArrayLike, y: ArrayLike) -> Array:
         """ξ of each sample (n,), including samples of weight 0."""
@@ -253,53 +250,10 @@ class SoftMargin(Margin):
 def max_margin_of_few(X: Array, y: NDArray[Any]) -> MaxMargin | None:
     """The line of `MaxMargin().fit(X, y)`, found with few samples; None if this does not succeed.
 
-    Parameters
-    ----------
-    X : ndarray of shape (n, d)
-    y : ndarray of shape (n,)
-        -1 and +1, both of them.
-
-    Returns
-    -------
-    MaxMargin
-        With the weights, the bias and the support vectors of all samples; the steps of its trace are those of the
-        last fit to the few.
-
-    Raises
-    ------
-    NotSeparableError
-        If no line separates some of them.
+    See `few.max_margin`.
     """
-    guess = guess_of_few(X, y, 1.0)
-    if guess is None:
-        return None
-    few, margins = np.empty(0, dtype=np.int64), margins_of(guess, X, y)
-    while len(few) <= MOST:
-        more = np.union1d(few, np.argpartition(margins, FIRST)[:FIRST])
-        if len(more) == len(few) or len(set(y[more].tolist())) < 2:
-            return None  # all samples in the street are already among the few
-        few = more
-        model = MaxMargin().fit(X[few], y[few])
-        margins = margins_of(model, X, y)
-        if margins.min() >= 1 - ENOUGH:
-            model.support_ = few[model.support_]
-            model.slack_ = np.maximum(0, 1 - margins)
-            return model if model.trace_.stop == "converged" else None
-    return None
-
-
-def guess_of_few(X: Array, y: NDArray[Any], C: float) -> SoftMargin | None:
-    """The soft margin of a subset, with the same total cost of slack; None if it is too small or has one class only."""
-    some = np.sort(np.random.default_rng(0).permutation(len(X))[:FIRST])
-    if len(X) <= FIRST or len(set(y[some].tolist())) < 2:
-        return None
-    return SoftMargin(C=C * len(X) / len(some)).fit(X[some], y[some])
-
-
-def margins_of(model: Margin, X: Array, y: NDArray[Any]) -> Array:
-    """y f of each sample, shape (n,)."""
-    margins: Array = y * (X @ model.coef_[0] + model.intercept_[0])
-    return margins
+    found: MaxMargin | None = few.max_margin(X, y, SoftMargin, MaxMargin)
+    return found
 
 
 def _not_separable(certificate: Separability) -> NotSeparableError:

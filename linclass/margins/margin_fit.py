@@ -151,6 +151,17 @@ class Margin(Calibrated):
         self._set(X, columns, found.alpha * y, slack, len(columns["step"]))
         return True
 
+    def _taken(self, found: Margin, X: Array, y: Array, prices: float | Array = np.inf) -> bool:
+        """Take over a solution of all samples that was found with few of them, if it is optimal for these floats."""
+        signed = np.zeros(len(X))
+        signed[found.support_] = found.dual_coef_[0]
+        columns = {name: np.array(found.trace_.columns[name]) for name in found.trace_.columns}
+        as_given(columns, np.abs(signed) < prices, X, y, prices, None)
+        if not columns["residual"][-1] <= TOLERANCE:
+            return False
+        self._set(X, columns, signed, found.slack_, found.n_iter_)
+        return True
+
     def _set(
         self, X: Array, columns: dict[str, NDArray[Any]], signed: Array, slack: Array, steps: int
     ) -> None:

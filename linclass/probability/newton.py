@@ -20,7 +20,6 @@ SAMPLES = 8_192  # maximum number of samples for
 SOME = 64  # this number of weights
 SEVERAL = 1_024  # number of weights up to which it is computed after many other steps
 MANY = 70  # number of such steps
-SIX = 1e-6  # share of the objective that a step must promise while readings have single precision
 
 Record = Callable[[int, Array, Reading], None]
 Hopeless = Callable[[Objective, Array, Array], bool]
@@ -78,14 +77,14 @@ def newton(
         move = move if step == 1 else steps.step(weights, here)
         decrement = -float((here.gradient * move).sum())
         settled = decrement <= tol**2 * scaled.total
-        if steps.single and (settled or decrement <= SIX * here.loss):
+        if steps.unsure(here, decrement, tol**2 * scaled.total):
             here, move, decrement = _doubled(steps, weights)
             settled = decrement <= tol**2 * scaled.total
         if settled and not direct and step > 1 and flat(scaled, here, tol):
             return "converged"  # such a step is not worth another look at the samples
         patience = PATIENCE if direct else 2 * PATIENCE
         found = _search(steps, weights, here, move, decrement)
-        if found is None and steps.single:
+        if found is None and steps.exact():
             here, move, decrement = _doubled(steps, weights)
             found = _search(steps, weights, here, move, decrement)
         if found is not None:
@@ -108,7 +107,7 @@ def _first(scaled: Objective, start: Array | None) -> tuple[bool, Steps, Array, 
     """Whether the Hessian is computed, the steps, the initial weights, the objective there, and the first step."""
     weights = scaled.start if start is None else start
     direct = weights.size <= (SOME if scaled.n <= SAMPLES else FEW)
-    steps: Steps = Direct(scaled) if direct else Secant(scaled)
+    steps: Steps = Direct(scaled) if direct else Secant(scaled, weights)
     here = steps.at(weights)
     return direct, steps, weights, here, steps.step(weights, here)
 

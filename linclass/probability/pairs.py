@@ -14,8 +14,8 @@ ROUNDING = float(np.finfo(float).eps)
 class Pairs:
     """The pairs of limited-memory BFGS (Nocedal 1980): steps s_i and the changes y_i of the gradient, oldest first.
 
-    Its recursion reads the pairs one after the other. Here the inner products s_i·y_j are stored, so that four
-    products of a matrix and a vector do the same.
+    Its recursion reads the pairs one after the other. Here the inner products s_i·y_j are stored. Both of
+    its passes are then the inverse of their upper triangle, applied to all pairs together.
 
     Parameters
     ----------
@@ -31,6 +31,8 @@ class Pairs:
         """Forget all pairs."""
         self._steps = self._changes = np.empty((0, 0))  # (m, D)
         self._products = np.empty((0, 0))  # s_i·y_j, (m, m)
+        self._room = np.empty((2, 0, 0))  # steps and changes, twice as many as are in use,
+        self._end = 0  # and the place after the last one
 
     def add(self, step: Array, change: Array) -> None:
         """Add a pair of shapes (D,), if the objective is convex along it."""
@@ -38,30 +40,36 @@ class Pairs:
         if not bend > ROUNDING * float(np.linalg.norm(step)) * float(np.linalg.norm(change)):
             return
         first = max(len(self._steps) - self._most + 1, 0)
-        steps, changes = self._steps[first:], self._changes[first:]
-        products = np.empty((len(steps) + 1,) * 2)
-        products[:-1, :-1] = self._products[first:, first:]
-        products[:-1, -1] = steps @ change if len(steps) else 0.0
-        products[-1, :-1] = changes @ step if len(steps) else 0.0
-        products[-1, -1] = bend
-        self._steps = np.vstack([steps, step]) if len(steps) else step[None]
-        self._changes = np.vstack([changes, change]) if len(steps) else change[None]
+        m = len(self._steps) - first
+        products = np.empty((m + 1, m + 1))
+        products[:m, :m] = self._products[first:, first:]
+        products[:m, m] = self._steps[first:] @ change if m else 0.0
+        products[m, :m] = self._changes[first:] @ step if m else 0.0
+        products[m, m] = bend
         self._products = products
+        self._append(step, change, m)
+
+    def _append(self, step: Array, change: Array, m: int) -> None:
+        """Append a pair to the last m ones; they are copied only once in as many times as there are pairs."""
+        if self._end == len(self._room[0]):
+            room = np.empty((2, 2 * self._most, len(step)))
+            if m:
+                room[0, :m], room[1, :m] = self._steps[-m:], self._changes[-m:]
+            self._room, self._end = room, m
+        self._room[:, self._end] = step, change
+        self._end += 1
+        self._steps, self._changes = self._room[:, self._end - m - 1 : self._end]
 
     def turned(self, gradient: Array, rough: Callable[[Array], Array]) -> Array:
         """H⁻¹ times a gradient (D,), from a first approximation of this product."""
         m = len(self._steps)
         if m == 0:
             return rough(gradient)
-        products, bends = self._products, self._products.diagonal()
-        shares = self._steps @ gradient
-        for i in range(m - 1, -1, -1):
-            shares[i] = (shares[i] - products[i, i + 1 :] @ shares[i + 1 :]) / bends[i]
+        inverse = np.linalg.inv(np.triu(self._products))  # by back substitution
+        bends = self._products.diagonal()
+        shares = inverse @ (self._steps @ gradient)
         move = rough(gradient - shares @ self._changes)
         change = self._changes[-1]
         move *= bends[-1] / float(change @ rough(change))
-        along = self._changes @ move
-        for i in range(m):
-            shares[i] -= (along[i] + products[:i, i] @ shares[:i]) / bends[i]
-        move += shares @ self._steps
+        move += ((bends * shares - self._changes @ move) @ inverse) @ self._steps
         return move

@@ -20,6 +20,7 @@ EARLY = 8  # steps before this curvature is computed, doubled each time, unless
 PACE = 5  # each of them reduces the remaining gain by this factor
 CLEAR = 1e8  # trace of an inverse up to which half of the digits are accurate
 CHANCE = 4  # multiple of the squared correlations that occur by chance
+SIX = 1e-6  # accurate digits of single precision
 READINGS = 1_000  # multiply-adds for each sample and weight that correlations may cost; reading J costs 2, but slower
 LATE = 64  # steps without correlations before the curvature at the current weights is computed, unless
 CRAWL = 1.2  # each of them reduces the remaining gain by this factor
@@ -28,15 +29,16 @@ CRAWL = 1.2  # each of them reduces the remaining gain by this factor
 class Steps(Protocol):
     """Reads an objective at given weights, and computes the step from there.
 
-    `clear` is whether half of the digits are accurate in all directions, and `single` whether readings have only
-    the digits of single precision.
+    `clear` is whether half of the digits are accurate in all directions.
     """
 
     clear: bool
 
-    @property
-    def single(self) -> bool:
-        """Whether readings are in single precision."""
+    def unsure(self, here: Reading, decrement: float, least: float) -> bool:
+        """Whether single precision leaves a reading too few digits for a step that promises this decrease.
+
+        They are always too few for the last step, which promises `least`.
+        """
         ...
 
     def at(self, weights: Array) -> Reading:
@@ -48,7 +50,11 @@ class Steps(Protocol):
         ...
 
     def doubled(self, weights: Array) -> Reading:
-        """The objective there in double precision, as all others from now on."""
+        """The objective there in double precision, and all others from now on with more digits."""
+        ...
+
+    def exact(self) -> bool:
+        """Read in double precision from now on; return whether this is new."""
         ...
 
 
@@ -63,14 +69,11 @@ class Direct:
     ----------
     clear : bool
         Whether the last Hessian has so much curvature in all directions that half of the digits are accurate.
-    single : bool
-        False.
     """
 
     def __init__(self, objective: Objective) -> None:
         self._objective = objective
         self.clear = True
-        self.single = False
         free = int(np.count_nonzero(objective.penalty == 0))
         self._level = (
             free if objective.rows > 1 else 0
@@ -88,9 +91,17 @@ class Direct:
         move: Array = -(root @ (here.gradient.ravel() @ root))
         return _shortest(move.reshape(here.gradient.shape))
 
+    def unsure(self, here: Reading, decrement: float, least: float) -> bool:
+        """Never: all readings are in double precision."""
+        return False
+
     def doubled(self, weights: Array) -> Reading:
         """The objective there, as ever in double precision."""
         return self.at(weights)
+
+    def exact(self) -> bool:
+        """Change nothing."""
+        return False
 
 
 class Secant:
@@ -100,14 +111,16 @@ class Secant:
     of one matrix for each row of weights, M = X̂ᵀX̂ / 4 + λ D for one row and X̂ᵀX̂ / K + λ D for several. If the
     progress is slow, it is replaced by the Hessian at the current weights, which differs between rows. Both are
     computed from a subset of the samples. With a penalty and so many features that M would cost more than all other
-    steps, only its diagonal is used, and the first readings are in single precision.
+    steps, only its diagonal is used, and readings are in single precision, relative to some in double precision.
 
     Parameters
     ----------
     objective : Objective
+    start : ndarray of shape (K, d + 1)
+        The initial weights.
     """
 
-    def __init__(self, objective: Objective) -> None:
+    def __init__(self, objective: Objective, start: Array) -> None:
         self._objective = objective
         self._reads: Objective | Single = objective
         self.clear = True
@@ -115,7 +128,7 @@ class Secant:
         if _dear(objective):
             self._inverse = 1 / _spread_at_zero(objective)  # (d + 1,)
             self._early, self._pace = LATE, CRAWL
-            self._reads = Single(objective)
+            self._reads = Single(objective, start)
         else:
             rough, exact = _curvature_at_zero(objective)
             inverse, self.clear = _inverse(rough)
@@ -131,17 +144,22 @@ class Secant:
         """The objective there."""
         return self._reads.at(weights)
 
-    @property
-    def single(self) -> bool:
-        """Whether readings are in single precision."""
-        return isinstance(self._reads, Single)
+    def unsure(self, here: Reading, decrement: float, least: float) -> bool:
+        """Whether the decrease is too small a share of the change of the objective since the anchor."""
+        if not isinstance(self._reads, Single) or here is self._reads.anchor:
+            return False
+        return decrement <= max(SIX * abs(self._reads.anchor.loss - here.loss), least)
 
     def doubled(self, weights: Array) -> Reading:
-        """The objective there in double precision, as all others from now on."""
-        self._reads = self._objective
-        here = self.at(weights)
+        """The objective there in double precision; readings in single precision are relative to it from now on."""
+        here = self._reads.moved(weights) if isinstance(self._reads, Single) else self.at(weights)
         self._last = weights.ravel(), here.gradient.ravel()
         return here
+
+    def exact(self) -> bool:
+        """Omit single precision; return whether there was any."""
+        single, self._reads = isinstance(self._reads, Single), self._objective
+        return single
 
     def step(self, weights: Array, here: Reading) -> Array:
         """About -H⁻¹ ∇J there, shape (K, d + 1)."""

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from linclass import MaxMargin, NotSeparableError, SoftMargin
-from linclass.margins import condensed, margin
+from linclass.margins import condensed, few, margin
 
 N = 9_000
 
@@ -28,22 +28,22 @@ def objective(model, X, y, C):
 )
 def test_the_soft_margin_is_that_of_all(gap, share, C):
     X, y = cloud(gap, share=share)
-    few, every = condensed.soft_margin(X, y, C), SoftMargin(C=C).fit(X, y)
-    assert np.allclose(few.slack_, every.slack_, atol=1e-7)
+    some, every = condensed.soft_margin(X, y, C), SoftMargin(C=C).fit(X, y)
+    assert np.allclose(some.slack_, every.slack_, atol=1e-7)
     alpha = np.zeros((2, len(X)))
-    for row, model in zip(alpha, (few, every), strict=True):
+    for row, model in zip(alpha, (some, every), strict=True):
         row[model.support_] = model.dual_coef_[0]
     assert alpha[0].sum() == pytest.approx(0, abs=1e-8 * np.abs(alpha).sum())
-    assert np.allclose(alpha[0] @ X, few.coef_[0], rtol=1e-6, atol=1e-8)  # v = Σ α y x
+    assert np.allclose(alpha[0] @ X, some.coef_[0], rtol=1e-6, atol=1e-8)  # v = Σ α y x
     decided = np.abs(every.slack_ - 1e-6) > 2e-6  # who stands on the edge may share α with others there
     assert np.allclose(alpha[0][decided & (every.slack_ > 0)], C * y[decided & (every.slack_ > 0)])
-    trace = few.trace_
+    trace = some.trace_
     assert trace.gap[-1] == pytest.approx(0, abs=1e-8 * trace.objective[-1])
     assert (trace.dual_objective <= every.trace_.objective[-1] * (1 + 1e-9)).all()
     assert trace.objective[0] == pytest.approx(objective(trace[0], X, y, C))
-    assert np.allclose(few.coef_, every.coef_, rtol=1e-7, atol=1e-9)
-    assert np.allclose(few.intercept_, every.intercept_, rtol=1e-7, atol=1e-7)
-    assert objective(few, X, y, C) == pytest.approx(every.trace_.objective[-1], rel=1e-9)
+    assert np.allclose(some.coef_, every.coef_, rtol=1e-7, atol=1e-9)
+    assert np.allclose(some.intercept_, every.intercept_, rtol=1e-7, atol=1e-7)
+    assert objective(some, X, y, C) == pytest.approx(every.trace_.objective[-1], rel=1e-9)
 
 
 def test_no_line_is_better_than_that_of_the_few():
@@ -60,14 +60,14 @@ def test_no_line_is_better_than_that_of_the_few():
 
 def test_the_maximum_margin_is_that_of_all():
     X, y = cloud(14.0)
-    few, every = margin.max_margin_of_few(X, y), MaxMargin().fit(X, y)
-    assert np.allclose(few.coef_, every.coef_, rtol=1e-8)
-    assert np.allclose(few.intercept_, every.intercept_, rtol=1e-8, atol=1e-8)
-    assert few.margin_ == pytest.approx(every.margin_)
+    some, every = margin.max_margin_of_few(X, y), MaxMargin().fit(X, y)
+    assert np.allclose(some.coef_, every.coef_, rtol=1e-8)
+    assert np.allclose(some.intercept_, every.intercept_, rtol=1e-8, atol=1e-8)
+    assert some.margin_ == pytest.approx(every.margin_)
 
-    assert np.array_equal(few.support_, every.support_)
-    assert np.allclose(few.dual_coef_, every.dual_coef_, rtol=1e-6)
-    assert few.slack_.shape == every.slack_.shape
+    assert np.array_equal(some.support_, every.support_)
+    assert np.allclose(some.dual_coef_, every.dual_coef_, rtol=1e-6)
+    assert some.slack_.shape == every.slack_.shape
 
 
 @pytest.mark.parametrize("C", [1e-6, 1e-5])
@@ -76,14 +76,14 @@ def test_of_several_best_biases_it_is_the_middle_one_of_all(C):
     X, _y = cloud(0.0)
     y = np.tile([1, -1], N // 2)
     X = X + y[:, None]
-    few, every = condensed.soft_margin(X, y, C), SoftMargin(C=C).fit(X, y)
+    some, every = condensed.soft_margin(X, y, C), SoftMargin(C=C).fit(X, y)
     assert (np.abs(every.dual_coef_) == C).all()
-    assert np.allclose(few.intercept_, every.intercept_, rtol=1e-9, atol=1e-12)
-    assert few.trace_[-1].intercept_ == few.intercept_
+    assert np.allclose(some.intercept_, every.intercept_, rtol=1e-9, atol=1e-12)
+    assert some.trace_[-1].intercept_ == some.intercept_
 
 
 def test_where_the_few_no_longer_grow_it_ends(monkeypatch):
-    monkeypatch.setattr(margin, "ENOUGH", -1.0)  # no street is ever wide enough
+    monkeypatch.setattr(few, "ENOUGH", -1.0)  # no street is ever wide enough
     assert margin.max_margin_of_few(*cloud(14.0)) is None
 
 
@@ -93,7 +93,7 @@ def test_where_that_does_not_succeed_there_is_none():
     assert margin.max_margin_of_few(X[:3_000], y[:3_000]) is None
     with pytest.raises(NotSeparableError):
         margin.max_margin_of_few(X, y)
-    unseen = np.random.default_rng(0).permutation(N)[condensed.FIRST]
+    unseen = np.random.default_rng(0).permutation(N)[few.FIRST]
     rare = np.where(np.arange(N) == unseen, 1, -1)
     assert condensed.soft_margin(X, rare, 1.0) is None  # the guess has none of the one class
     assert margin.max_margin_of_few(X, rare) is None
@@ -102,7 +102,33 @@ def test_where_that_does_not_succeed_there_is_none():
 def test_of_points_in_one_place_it_is_no_line_as_of_all():
     _X, y = cloud(2.0, share=0.3)
     X = np.zeros((N, 2))
-    few, every = condensed.soft_margin(X, y, 1.0), SoftMargin().fit(X, y)
-    assert not few.coef_.any()
-    assert few.intercept_ == pytest.approx(every.intercept_)
-    assert objective(few, X, y, 1.0) == pytest.approx(objective(every, X, y, 1.0))
+    some, every = condensed.soft_margin(X, y, 1.0), SoftMargin().fit(X, y)
+    assert not some.coef_.any()
+    assert some.intercept_ == pytest.approx(every.intercept_)
+    assert objective(some, X, y, 1.0) == pytest.approx(objective(every, X, y, 1.0))
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+def test_a_fit_to_very_many_samples_uses_few(monkeypatch, weighted):
+    rng = np.random.default_rng(5)
+    X, y = rng.normal(size=(41_000, 6)), np.where(rng.random(41_000) < 0.4, 1, -1)
+    X += 0.8 * y[:, None] * rng.normal(size=6)
+    times = rng.choice([0.5, 1.0, 2.0], len(X)) if weighted else None
+    every = SoftMargin(C=0.3).fit(X, y, times)
+    monkeypatch.setattr(margin, "LARGE", 0)
+    kept, sizes = few.soft_margin, []
+
+    def seen(X, y, C, soft, times, **how):
+        monkeypatch.undo()
+        sizes.append(len(X))
+        return kept(X, y, C, soft, times, **how)
+
+    monkeypatch.setattr(few, "soft_margin", seen)
+    some = SoftMargin(C=0.3).fit(X, y, times)
+    assert sizes == [len(X)]
+    assert some.trace_.stop == "converged"
+    assert some.trace_.gap[-1] == pytest.approx(0, abs=1e-8 * some.trace_.objective[-1])
+    assert some.trace_.objective[-1] == pytest.approx(every.trace_.objective[-1], rel=1e-9)
+    np.testing.assert_allclose(some.coef_, every.coef_, rtol=1e-6, atol=1e-8)
+    np.testing.assert_allclose(some.slack_, every.slack_, atol=1e-7)
+    np.testing.assert_array_equal(some.support_, every.support_)

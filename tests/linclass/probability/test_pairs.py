@@ -44,10 +44,28 @@ def test_single_precision_reads_six_digits(rows):
     objective = Objective.of(X, index, rows, 1.0, times).scaled()
     weights = rng.normal(size=(rows, 51))
     weights[:, :-1] *= objective.coordinates.unit < np.inf
-    one, two = Single(objective).at(weights), objective.at(weights)
+    one, two = Single(objective, objective.start).at(weights), objective.at(weights)
     np.testing.assert_allclose(one.loss, two.loss, rtol=1e-6)
     np.testing.assert_allclose(one.gradient, two.gradient, rtol=1e-5, atol=1e-5 * np.abs(two.gradient).max())
     assert one.errors == two.errors
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+@pytest.mark.parametrize("size", [1e-2, 1e-6])
+def test_single_precision_reads_six_digits_of_a_change(rows, size):
+    """The change of the gradient from the anchor has six digits, even where the gradient itself has not so many."""
+    rng = np.random.default_rng(1)
+    X, index = rng.normal(size=(40, 50)), rng.integers(0, max(rows, 2), 40)
+    objective = Objective.of(X, index, rows, 1.0).scaled()
+    anchor, change = rng.normal(size=(rows, 51)), size * rng.normal(size=(rows, 51))
+    reads = Single(objective, anchor)
+    assert reads.at(anchor) is reads.anchor
+    before, one, two = objective.at(anchor), reads.at(anchor + change), objective.at(anchor + change)
+    bent = two.gradient - before.gradient
+    np.testing.assert_allclose(one.gradient, two.gradient, rtol=0, atol=1e-5 * np.abs(bent).max())
+    np.testing.assert_allclose(
+        one.loss, two.loss, rtol=0, atol=1e-5 * size * np.abs(bent).max() + 1e-13 * two.loss
+    )
 
 
 @pytest.mark.parametrize(("Model", "classes"), [(LogisticRegression, 2), (SoftmaxRegression, 3)])

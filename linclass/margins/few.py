@@ -1,0 +1,222 @@
+"""Margins of very many samples from few of them: those near the street, and means of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linclass.core.checks import Array
+from linclass.core.trace import Trace
+from linclass.margins.margin_fit import Margin
+from linclass.margins.optimum import middle_bias, weighted_bias
+
+FIRST = 4_000  # samples of the first guess, and initially near the street
+MOST = 32_000  # maximum number near the street, above which a complete fit of two features is as fast
+ROUNDS = 10  # maximum number of fits to few samples
+ENOUGH = 1e-9  # relative to the margin 1: rounding error
+BLOCK = 1 << 18  # number of values of the samples that are processed together
+
+Kind = Callable[..., Any]  # the class of a margin, called with its parameters
+
+
+def soft_margin(
+    X: Array,
+    y: NDArray[Any],
+    C: float,
+    soft: Kind,
+    times: Array | None = None,
+    *,
+    first: int | None = None,
+    near: int | None = None,
+    most: int | None = None,
+) -> Any:
+    """The result of `soft(C=C).fit(X, y, times)` from few weighted samples; None if this does not succeed.
+
+    Samples with y f > 1 have no loss and are omitted. Those with y f < 1 have the linear loss 1 - y f, which equals
+    that of their weighted mean. For any line, the loss of the few is at most that of all. The two are equal if the
+    omitted and the merged samples are on their sides of the street's edge. The best line of the few is therefore
+    the best of all if it leaves them there.
+
+    Parameters
+    ----------
+    X : ndarray of shape (n, d)
+    y : ndarray of shape (n,)
+        -1 and +1, both of them.
+    C : float > 0
+        Cost of slack.
+    soft : type
+        SoftMargin.
+    times : ndarray of shape (n,) or None, default None
+        s > 0: number of times that each sample counts; None: all once.
+    first, near, most : int or None, default None
+        The number of samples of the first guess, and the initial and the maximum number of those near the street;
+        None is FIRST, FIRST and MOST.
+
+    Returns
+    -------
+    SoftMargin
+        With the line, support vectors and slack of all samples; of several optimal biases it has the middle one.
+        The steps of its trace are those of the last fit to the few, each with its objective on all samples; its
+        dual objective is a lower bound for all samples, too.
+    """
+    near, most = near or FIRST, most or MOST
+    best = guess(X, y, C, soft, times, first or FIRST)
+    if best is None:
+        return None
+    prices = C if times is None else C * times
+    margins = margins_of(best, X, y)
+    for _ in range(ROUNDS):
+        if near > most:
+            return None
+        away = np.abs(1 - margins)
+        inside = away <= np.partition(away, near)[near]
+        left_out, joined = ~inside & (margins > 1), ~inside & (margins < 1)
+        found = _few(X, y, C, soft, times, inside, joined, most)
+        if found is None:
+            return None
+        now = margins_of(found, X, y)
+        if now[joined].max(initial=-np.inf) <= 1 and now[left_out].min(initial=np.inf) >= 1:
+            converged = found.trace_.stop == "converged"
+            return _of_all(found, X, y, prices, inside, joined) if converged else None
+        if _charge(found, now, prices) < _charge(best, margins, prices):
+            best, margins, near = found, now, max(near // 2, min(near, FIRST))
+        else:  # the line of the few is too far from that of all, and the guess was better
+            near = min(2 * near, len(X) - 1)
+    return None
+
+
+def max_margin(X: Array, y: NDArray[Any], soft: Kind, hard: Kind) -> Any:
+    """The line of `hard().fit(X, y)`, found with few samples; None if this does not succeed.
+
+    A street without samples that is the widest for some of them is the widest for all, because further samples only
+    make it narrower. Samples within the street of the few are added to the next few.
+
+    Parameters
+    ----------
+    X : ndarray of shape (n, d)
+    y : ndarray of shape (n,)
+        -1 and +1, both of them.
+    soft, hard : type
+        SoftMargin and MaxMargin.
+
+    Returns
+    -------
+    MaxMargin
+        With the weights, the bias and the support vectors of all samples; the steps of its trace are those of the
+        last fit to the few.
+
+    Raises
+    ------
+    NotSeparableError
+        If no line separates some of them.
+    """
+    first = guess(X, y, 1.0, soft)
+    if first is None:
+        return None
+    few, margins = np.empty(0, dtype=np.int64), margins_of(first, X, y)
+    while len(few) <= MOST:
+        more = np.union1d(few, np.argpartition(margins, FIRST)[:FIRST])
+        if len(more) == len(few) or len(set(y[more].tolist())) < 2:
+            return None  # all samples in the street are already among the few
+        few = more
+        model = hard().fit(X[few], y[few])
+        margins = margins_of(model, X, y)
+        if margins.min() >= 1 - ENOUGH:
+            model.support_ = few[model.support_]
+            model.slack_ = np.maximum(0, 1 - margins)
+            return model if model.trace_.stop == "converged" else None
+    return None
+
+
+def guess(
+    X: Array, y: NDArray[Any], C: float, soft: Kind, times: Array | None = None, first: int = FIRST
+) -> Any:
+    """The soft margin of a subset, with the same total cost of slack; None if it is too small or has one class only."""
+    some = np.sort(np.random.default_rng(0).permutation(len(X))[:first])
+    if len(X) <= first or len(set(y[some].tolist())) < 2:
+        return None
+    if times is None:
+        return soft(C=C * len(X) / len(some)).fit(X[some], y[some])
+    return soft(C=C * float(times.sum() / times[some].sum())).fit(X[some], y[some], times[some])
+
+
+def margins_of(model: Margin, X: Array, y: NDArray[Any]) -> Array:
+    """y f of each sample, shape (n,)."""
+    margins: Array = y * (X @ model.coef_[0] + model.intercept_[0])
+    return margins
+
+
+def _few(
+    X: Array,
+    y: NDArray[Any],
+    C: float,
+    soft: Kind,
+    times: Array | None,
+    inside: NDArray[np.bool_],
+    joined: NDArray[np.bool_],
+    most: int,
+) -> Any:
+    """The soft margin of the samples inside, and of the mean of the merged samples of each class."""
+    groups = [members for members in (joined & (y == sign) for sign in (-1, 1)) if members.any()]
+    rows = np.empty((np.count_nonzero(inside) + len(groups), X.shape[1]))
+    np.compress(inside, X, axis=0, out=rows[: len(rows) - len(groups)])
+    share = np.ones(len(X)) if times is None else times
+    sums = []
+    for row, members in zip(rows[len(rows) - len(groups) :], groups, strict=True):
+        own = share * members
+        sums.append(float(own.sum()))
+        row[:] = own @ X / sums[-1]
+    labels = np.concatenate([y[inside], *(y[members][:1] for members in groups)])
+    if len(labels) > 2 * most or len(set(labels.tolist())) < 2:
+        return None
+    return soft(C=C).fit(rows, labels, sample_weight=np.append(share[inside], sums))
+
+
+def _of_all(
+    model: Any,
+    X: Array,
+    y: NDArray[Any],
+    prices: float | Array,
+    inside: NDArray[np.bool_],
+    joined: NDArray[np.bool_],
+) -> Any:
+    """The model of the few with the support vectors, the slack and the objectives of all samples."""
+    weights = np.zeros(len(model.slack_))
+    weights[model.support_] = model.dual_coef_[0]
+    alpha = np.where(joined, prices * y, 0.0)
+    alpha[inside] = weights[: np.count_nonzero(inside)]
+    model.support_ = np.flatnonzero(alpha)
+    model.dual_coef_ = alpha[model.support_][None]
+    along, side = X @ model.coef_[0], y.astype(float)
+    best = (
+        middle_bias(along, side) if np.ndim(prices) == 0 else weighted_bias(along, side, np.asarray(prices))
+    )
+    model.intercept_ = np.array([best])
+    model.slack_ = np.maximum(0, 1 - margins_of(model, X, y))
+    columns = {name: np.array(model.trace_.columns[name]) for name in model.trace_.columns}
+    columns["intercept"][-1] = best
+    columns["objective"] = _charges(columns["coef"], columns["intercept"], X, y, prices)
+    columns["gap"] = columns["objective"] - columns["dual_objective"]
+    model.trace_ = Trace(model, columns, model.trace_.stop)
+    return model
+
+
+def _charge(model: Margin, margins: Array, prices: float | Array) -> float:
+    """½‖v‖² + C Σ s_n ξ_n."""
+    v = model.coef_[0]
+    return float(v @ v) / 2 + float((prices * np.maximum(0, 1 - margins)).sum())
+
+
+def _charges(V: Array, b: Array, X: Array, y: NDArray[Any], prices: float | Array) -> Array:
+    """The same for rows of weights (T, d) and biases (T,), without a copy of all samples."""
+    total: Array = np.einsum("td,td->t", V, V) / 2
+    step = max(1, BLOCK // (X.shape[1] + len(V)))
+    cost = np.broadcast_to(np.asarray(prices, dtype=float), y.shape)
+    for begin in range(0, len(X), step):
+        part = slice(begin, begin + step)
+        lacks = 1 - y[part, None] * (X[part] @ V.T + b)  # (m, T)
+        total += cost[part] @ np.maximum(lacks, 0, out=lacks)
+    return total
