@@ -106,6 +106,27 @@ def test_fishers_plane_of_all_columns_classifies_more_rows_than_the_best_pair(lo
     assert round(shares["fisher"], 3) == fisher
 
 
+def test_the_points_are_on_the_board_before_the_axes_are_compared(monkeypatch):
+    """The comparison takes a second if there are many rows and columns."""
+    compared, shown = plane._compared, []
+
+    def compare(*given):
+        shown.append(session.points().n)
+        return compared(*given)
+
+    monkeypatch.setattr(plane, "_compared", compare)
+    upload(csv(wine()))
+    assert shown == [178]
+
+
+def test_a_class_column_with_a_single_value_needs_no_press():
+    at = upload(b"a,b,label\n1,2,u\n3,4,u\n5,1,u\n", "one.csv")
+    assert len(visit.shown(at)[0]) == 3
+    assert not at.error
+    assert "same value “u” in column “label”" in at.warning[0].value
+    assert visit.messages(at)["board"]["edit"]["classes"][0]["short"] == "u"
+
+
 def test_other_points_have_no_row_and_scenes_have_none():
     at = upload(csv(wine()))
     at._page_hash = visit.SITE["perceptron"]
