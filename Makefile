@@ -166,6 +166,7 @@ bench: $(VENV)/.test
 	$(PY) -m benchmarks.fps
 	$(PY) -m benchmarks.drag
 	$(PY) -m benchmarks.browser
+	$(PY) -m benchmarks.upload
 	$(PY) -m tools.hosts --install
 	$(PY) -m benchmarks.board
 	$(PY) -m benchmarks.load

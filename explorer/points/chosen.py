@@ -69,8 +69,8 @@ def points_of(table: Table, choice: Choice) -> Points:
     Raises
     ------
     IntakeError
-        If no row is left, if there are not 2 to 4 classes, or if there is no plane. The message names the column and
-        the remedy.
+        If no row is left, if there are more than 4 classes or none, or if there is no plane. The message names the
+        column and the remedy.
     """
     two, label = choice.axes == "columns", choice.label
     used = (choice.x, choice.y) if two else choice.among or planes.usable(table, label)
@@ -93,8 +93,11 @@ def points_of(table: Table, choice: Choice) -> Points:
     notes = _left_out(table.frame, used, X, label, labels)
     if not fit.any():
         raise IntakeError(_("No row has a value in all of the chosen columns. Choose other columns."))
+    one_class = ""
     if label is not None and len(np.unique(labels[fit])) < 2:
-        raise _one_class(table.frame[label], names[int(labels[fit][0])])
+        one_class = _one_class(
+            label, names[int(labels[fit][0])], (labels[labels >= 0] == labels[fit][0]).all()
+        )
     kept, axes, view = X if fit.all() else X[fit], (choice.x, choice.y), None
     if not two:
         if len(kept) > planes.ROWS:
@@ -105,7 +108,7 @@ def points_of(table: Table, choice: Choice) -> Points:
     if choice.sample or dataset.n > MAX_POINTS:
         dataset = fair_sample.fair_sample(dataset)
     shown = list(dict.fromkeys([*used, *([label] if label is not None else [])]))
-    return Points(dataset, table.frame.loc[~fit, shown], tuple(notes), view)
+    return Points(dataset, table.frame.loc[~fit, shown], tuple(notes), view, one_class)
 
 
 def _coordinates(frame: pd.DataFrame, columns: Sequence[str]) -> NDArray[np.float64]:
@@ -126,13 +129,17 @@ def _labels(values: pd.Series[Any], classes: Classes | None) -> tuple[NDArray[np
     return of_values(found, classes)
 
 
-def _one_class(values: pd.Series[Any], name: str) -> IntakeError:
-    return IntakeError(
-        _(
-            "Every row with values in both axes has the class “{value}” of column “{column}”. Choose another label "
-            "column, or none."
-        ).format(value=name, column=values.name)
+def _one_class(column: str, name: str, everywhere: bool) -> str:
+    """Return a sentence about the only class; other rows may have others, but no number for the board."""
+    told = (
+        _("Every row has the same value “{value}” in column “{column}”, so all points are of one class.")
+        if everywhere
+        else _(
+            "Every row with a number on each axis has the class “{value}” of column “{column}”, so all points are of "
+            "one class."
+        )
     )
+    return told.format(value=name, column=column)
 
 
 def _left_out(

@@ -156,8 +156,10 @@ def of_values(values: Values, classes: Classes | None = None) -> tuple[NDArray[n
     if mode == "each":
         if len(names) > MAX_CLASSES:
             raise _too_many(values.column, len(names))
+        if len(values.names) == 1:  # a second class is there for the visitor's own points
+            return _indexed(values, names, (names[0], unique(_("others"), names)))
         if len(names) < 2:
-            raise _one_value(values, names)
+            raise _one_value(values)
         return _indexed(values, *_ordered(names))
     if not chosen or len(chosen) == len(values.names):
         raise IntakeError(
@@ -253,16 +255,9 @@ def _too_many(column: str, count: int) -> IntakeError:
     )
 
 
-def _one_value(values: Values, names: Sequence[str]) -> IntakeError:
-    if len(values.names) > 1:
+def _one_value(values: Values) -> IntakeError:
+    if values.names:
         return IntakeError(_("Choose at least two values: each of them is a class."))
-    if not names:
-        return IntakeError(
-            _("Column “{column}” has no values. Choose another label column.").format(column=values.column)
-        )
     return IntakeError(
-        _(
-            "Every row has the same value “{value}” in column “{column}”. Choose a label column with "
-            "two to four values, or none."
-        ).format(value=names[0], column=values.column)
+        _("Column “{column}” has no values. Choose another label column.").format(column=values.column)
     )

@@ -15,7 +15,7 @@ from linboard.i18n.language import N_, _
 
 FOLDER = ROOT / "sample_data"
 MAILS = "mails.tsv"
-PIXEL = re.compile(r"pixel (\d) (\d)")
+PIXEL, BAND = re.compile(r"pixel (\d) (\d)"), re.compile(r"band (\d+)")
 WORDS = (  # columns and classes of these tables; names of species are Latin
     *(N_("age"), N_("income"), N_("years in job"), N_("debt"), N_("approve"), N_("yes"), N_("no")),
     *(N_("hours studied"), N_("hours slept"), N_("passed")),
@@ -25,6 +25,7 @@ WORDS = (  # columns and classes of these tables; names of species are Latin
     *MEDICAL,
     *WINES,
     *BANKNOTES,
+    *(N_("echo"), N_("metal cylinder"), N_("rock")),
     *(N_("ham or spam"), N_("ham"), N_("spam")),
 )
 
@@ -33,6 +34,8 @@ def word(name: str) -> str:
     """Return a column or class of a sample table in the reader's language."""
     if pixel := PIXEL.fullmatch(name):
         return _("pixel {row} {column}").format(row=pixel[1], column=pixel[2])
+    if band := BAND.fullmatch(name):
+        return _("band {number}").format(number=band[1])
     return _(name) if name in WORDS else name
 
 
@@ -60,7 +63,8 @@ class Sample:
         if self.file.endswith(".gz"):
             data = gzip.decompress(data)
         table = read(self.file.removesuffix(".gz"), data)
-        return replace(table, title=self.title, guess=Guess(self.x, self.y, self.label))
+        pairs = table.guess.pairs if table.guess.label == self.label else ()
+        return replace(table, title=self.title, guess=Guess(self.x, self.y, self.label, pairs))
 
 
 def sample_tables() -> dict[str, Sample]:
@@ -146,6 +150,18 @@ def sample_tables() -> dict[str, Sample]:
             "bottom margin (mm)",
             "diagonal (mm)",
             "banknote",
+        ),
+        "sonar": Sample(
+            _("Sonar"),
+            "sonar.csv",
+            _(
+                "Echoes of 111 metal cylinders and 97 rocks, each as the energies of 60 frequency bands. "
+                "R. P. Gorman and T. J. Sejnowski, *Neural Networks* 1 (1988) 75–89, from the UCI Machine Learning "
+                "Repository, [doi.org/10.24432/C5T01Q](https://doi.org/10.24432/C5T01Q), CC BY 4.0."
+            ),
+            "band 11",
+            "band 36",
+            "echo",
         ),
     }
 

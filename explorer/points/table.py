@@ -64,10 +64,12 @@ class View:
 class Points:
     """The points of a table: the rows with a value in all chosen columns, the other rows, and sentences about these.
 
-    `view` describes the axes if they are directions of many columns.
+    `view` describes the axes if they are directions of many columns. `one_class` is a sentence if the column of the
+    classes puts all points into one.
     """
 
     dataset: Dataset
     left_out: pd.DataFrame
     notes: tuple[str, ...]
     view: View | None = None
+    one_class: str = ""

@@ -62,6 +62,9 @@ WAYS: dict[str, Way] = {
     "python -m benchmarks.browser": Way(
         "--points 20 --rounds 1", rf"\noverlapping +{NUMBER} ms .* {NUMBER} ms", browser=True
     ),
+    "python -m benchmarks.upload": Way(
+        "--rows 2000 --columns 12 --rounds 1", rf"\n1 +{NUMBER} s +{NUMBER} MB", browser=True
+    ),
     "python -m benchmarks.load": Way(
         "--students 2 --seconds 2 --interval 0.5 --alone 0.5 --warm-up 0.5 --pages /fisher --points 20",
         rf"\n2 +[1-9]\d* +{NUMBER} +{NUMBER} +0 ",

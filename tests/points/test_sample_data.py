@@ -59,6 +59,7 @@ def test_the_digits_are_those_of_scikit_learn():
         ("wine", 178, 3),
         ("cancer", 569, 2),
         ("banknotes", 200, 2),
+        ("sonar", 208, 2),
     ],
 )
 def test_a_table_opens_whole(key, rows, classes):
@@ -89,6 +90,15 @@ def test_a_hyperplane_separates_the_banknotes_as_the_readme_says():
     X, y = frame.iloc[:, :6].to_numpy(dtype=float), np.where(frame["banknote"] == "genuine", 1, -1)
     assert [pair for pair in combinations(range(6), 2) if separable(X[:, pair], y).separable] == [(3, 5)]
     assert not any(separable(X[:, [j]], y).separable for j in range(6))
+
+
+def test_the_echoes_are_those_of_the_paper():
+    frame = sample_tables()["sonar"].read().frame
+    assert frame["echo"].value_counts().to_dict() == {"metal cylinder": 111, "rock": 97}
+    assert frame.columns.tolist() == [*(f"band {j}" for j in range(1, 61)), "echo"]
+    X = frame.iloc[:, :60].to_numpy(dtype=float)
+    assert X.min() >= 0
+    assert X.max() == 1
 
 
 def test_a_column_of_the_emails_counts_its_word():

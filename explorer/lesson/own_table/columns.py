@@ -62,17 +62,21 @@ def choose(kept: Kept, table: Table, key: str) -> Points | None:
     except table_import.IntakeError as error:
         st.error(verbatim(str(error)), icon=":material/error:")
         return None
-    _telling(kept, table, choice, best, key, word)
+    telling = st.container()
     dataset = naming.name(kept, told(points.dataset), label, key)
     plane.keep(kept, points.view)
+    if points.one_class:
+        st.warning(verbatim(points.one_class))
     if points.view is not None and (warning := plane.warning(points.view, dataset)):
         st.warning(warning)
-    kept["numeric"] = len([name for name in table.numeric_columns if name != label])
+    kept["numeric"] = len(planes.usable(table, label, None))
     now = mark(key, table, choice, dataset)
     if kept.get("chosen") != now:
         kept.update(chosen=now, title=dataset.title, drawn=list(dataset.columns))
         session.replace(dataset)
         st.rerun()  # the board above has already shown the previous points
+    with telling:  # takes a second if there are many rows and columns, so that it comes after the board
+        _telling(kept, table, choice, best, key, word)
     return points
 
 

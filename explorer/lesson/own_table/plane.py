@@ -12,7 +12,7 @@ import streamlit as st
 
 from explorer.lesson.own_table import state
 from explorer.lesson.own_table.state import Kept
-from explorer.points import fair_sample
+from explorer.points import fair_sample, planes
 from explorer.points.chosen import Choice, points_of
 from explorer.points.dataset import Dataset
 from explorer.points.reading import IntakeError
@@ -149,27 +149,39 @@ def comparison(
     if known is None or known[0] != now:
         known = st.session_state["data.compared"] = (now, _compared(table, choice, pairs))
     shares: dict[str, float]
+    first: tuple[str, str] | None
     best: tuple[str, str] | None
-    shares, best = known[1]
+    shares, first, best = known[1]
     if len(shares) < 2:
         return ""
     lines = {
+        "first": _("the first two columns ({first}) {share}"),
         "columns": _("these two columns {share}"),
         "best": _("the best pair ({pair}) {share}"),
         "fisher": _("Fisher’s plane {share}"),
         "components": _("principal components {share}"),
     }
-    pair = f"{word(best[0])} × {word(best[1])}" if best else ""
-    parts = [lines[name].format(share=percent(share), pair=pair) for name, share in shares.items()]
+    named = {
+        name: f"{word(pair[0])} × {word(pair[1])}" if pair else ""
+        for name, pair in (("first", first), ("pair", best))
+    }
+    parts = [lines[name].format(share=percent(share), **named) for name, share in shares.items()]
     return _("Rows on the correct side of Fisher’s lines: {list}.").format(list=", ".join(parts))
 
 
 def _compared(
     table: Table, choice: Choice, pairs: Sequence[tuple[str, str]]
-) -> tuple[dict[str, float], tuple[str, str] | None]:
-    """Return the shares of correctly classified rows by axes, and the best pair of columns."""
+) -> tuple[dict[str, float], tuple[str, str] | None, tuple[str, str] | None]:
+    """Return the shares of correctly classified rows by axes, the first two columns, and the best pair of columns.
+
+    The first two columns are those that a table begins with, and None if they are on the axes.
+    """
     shares: dict[str, float] = {}
+    some = planes.usable(table, choice.label)[:2]
+    first = (some[0], some[1]) if len(some) == 2 and {*some} != {choice.x, choice.y} else None
     table = replace(table, frame=table.frame.iloc[:: max(1, len(table.frame) // fair_sample.SIZE)])
+    if first is not None and (share := _share(table, choice, *first)) is not None:
+        shares["first"] = share
     if (share := _share(table, choice, choice.x, choice.y)) is not None:
         shares["columns"] = share
     of_pairs = [(found, pair) for pair in pairs if (found := _share(table, choice, *pair)) is not None]
@@ -179,7 +191,7 @@ def _compared(
     for axes in ("fisher", "components"):
         if (share := _share(table, choice, choice.x, choice.y, axes)) is not None:
             shares[axes] = share
-    return shares, best[1]
+    return shares, first, best[1]
 
 
 def _share(table: Table, choice: Choice, x: str, y: str, axes: Any = "columns") -> float | None:

@@ -81,8 +81,8 @@ def is_numeric(values: pd.Series[Any]) -> bool:
 def label_candidates(frame: pd.DataFrame, numeric: Sequence[str]) -> tuple[str, ...]:
     """Return the candidates for the label, most likely first.
 
-    The order: outcomes of 0 and 1 at an end of the table, known names, texts with few values, numbers with few values,
-    texts with more values than the board shows, and the last column of codes.
+    The order: outcomes of 0 and 1 at an end of the table, known names, texts with few values, known names with a single
+    value, numbers with few values, texts with more values than the board shows, and the last column of codes.
     """
     ranked = []
     columns = [column for column in frame.columns if not _IDS.fullmatch(column)]
@@ -90,7 +90,9 @@ def label_candidates(frame: pd.DataFrame, numeric: Sequence[str]) -> tuple[str, 
     for position, column in enumerate(columns):
         head = frame[column].iloc[:_LOOKED_AT]
         distinct = head.nunique()
-        if distinct < 2 and column.lower() not in _NAMES:
+        if distinct < 2 and len(frame) > _LOOKED_AT:  # perhaps the rows are in the order of their classes
+            distinct = frame[column].nunique()
+        if not distinct or (distinct == 1 and _named(column) == len(_NAMES)):
             continue
         at_an_end = position in (0, 1, len(columns) - 1)  # a name of the row may come first
         rank = _rank(column, head, distinct, column in numbered_columns, at_an_end)
@@ -102,12 +104,14 @@ def label_candidates(frame: pd.DataFrame, numeric: Sequence[str]) -> tuple[str, 
     return tuple(column for *_rest, column in sorted(ranked))
 
 
-_CODES_RANK = 6
+_SINGLE_RANK, _CODES_RANK = 4, 7
 
 
 def _rank(column: str, head: pd.Series[Any], distinct: int, number: bool, at_an_end: bool) -> int | None:
     """Return the rank of a column among the candidates, or None if it is none."""
     known, few = _named(column) < len(_NAMES), 1 < distinct <= MAX_CLASSES
+    if known and distinct == 1:
+        return _SINGLE_RANK
     repeats = 2 * distinct <= len(head)
     if known and distinct == 2 and at_an_end:
         return 0
@@ -118,9 +122,9 @@ def _rank(column: str, head: pd.Series[Any], distinct: int, number: bool, at_an_
     if few and not number:
         return 3
     if few and repeats:  # numbers that rarely repeat are measurements
-        return 4
-    if not number and 1 < distinct <= _MOST_TEXTS and 3 * distinct <= len(head):
         return 5
+    if not number and 1 < distinct <= _MOST_TEXTS and 3 * distinct <= len(head):
+        return 6
     if number and distinct <= _MOST_TEXTS and 5 * distinct <= len(head) and _is_whole(head):
         return _CODES_RANK
     return None

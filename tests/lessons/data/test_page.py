@@ -97,17 +97,23 @@ def test_a_bad_file_is_one_sentence_and_the_points_stay(name):
 
 
 @pytest.mark.parametrize(
-    "rows",
-    ["1,,a\n2,3,b\n", "1,inf,a\n2,3,b\n", "1,2,\n2,3,b\n", "1,2,a\n2,3,a\n"],
+    ("rows", "n"),
+    [("1,,a\n2,3,b\n", 1), ("1,inf,a\n2,3,b\n", 1), ("1,2,\n2,3,b\n", 1), ("1,2,a\n2,3,a\n", 2)],
     ids=["missing value", "infinite", "missing label", "one label"],
 )
-def test_bad_values_are_one_sentence(rows):
+def test_rows_of_a_single_class_are_points_and_one_sentence(rows, n):
+    at = open_data()
+    upload(at, "values.csv", b"x,y,label\n" + rows.encode())
+    assert not at.error
+    assert len(at.warning) == 1
+    assert "all points are of one class" in at.warning[0].value
+    assert len(visit.shown(at)[0]) == n
+
+
+def test_a_table_without_any_complete_row_is_one_sentence_and_the_points_stay():
     at = open_data()
     before = visit.shown(at)[0]
-    upload(at, "values.csv", b"x,y,label\n" + rows.encode())
-    label = f"data.label.{at.file_uploader[0].value.file_id}"
-    if visit.shows(at, label):
-        visit.move(at, label, visit.Label("label"))
+    upload(at, "values.csv", b"x,y,label\n1,,a\n,3,b\n")
     assert len(at.error) == 1
     assert np.array_equal(visit.shown(at)[0], before)
 
