@@ -113,6 +113,7 @@ def _labels() -> dict[str, str]:
             "open the page by this computer’s name or IP address."
         ),
         "code_long": _("This link is too long for a QR code. Use fewer points."),
+        "changing": _("The page is still changing. Press again."),
         "no_room": _("V, H and X need a room for phones. Press J to open one."),
         "no_rooms": _("This server offers no rooms for phones."),
         "no_question": _("This scene has no question for phones, or its votes are already shown."),

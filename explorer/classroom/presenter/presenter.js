@@ -114,7 +114,7 @@ function hear(event) {
 function settle() {
   const outcome = pending.settle(now?.orders ?? {});
   if (outcome === "late") drop(words.late);
-  if (outcome === "barred") drop(words.barred);
+  if (outcome === "barred" || outcome === "idle") drop(words[outcome]);
 }
 
 /** @type {(state: PresenterState, changed: boolean) => void} */
