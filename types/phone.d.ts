@@ -21,6 +21,7 @@ interface Asked {
   points: ClassPoint[];
   box: Box;
   classes: string[];
+  legend: boolean; // whether the board names the classes of its marks
   gives: number[];
   formula: string;
   line: number[]; // w1, w2 and b of the line in question; [] for none

@@ -15,6 +15,7 @@ from explorer.classroom.room import Room
 from explorer.classroom.room_state import Now
 from linboard.i18n import language as languages
 from linboard.i18n.language import LANGUAGES, N_, translated
+from linboard.points import NAMES
 
 FOLDER = Path(__file__).parent / "phone"
 TYPES = {".js": "text/javascript", ".css": "text/css"}
@@ -166,7 +167,9 @@ def event(now: Now, language: str) -> dict[str, Any]:
         name: getattr(question, name)
         for name in ("kind", "least", "most", "points", "box", "classes", "gives", "line", "place", "formula")
     }
-    return told | texts | rest | {"options": options}
+    # the questions of the lessons name the colours of the usual classes
+    legend = question.typed or not set(question.classes) <= set(NAMES)
+    return told | texts | rest | {"options": options, "legend": legend}
 
 
 def _said(text: str, language: str) -> str:
