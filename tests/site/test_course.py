@@ -144,7 +144,7 @@ def test_what_the_bar_starts_on_a_page_that_was_left_is_opened():
 
 
 def test_the_scene_of_the_open_page_replaces_one_of_another_page(visitor):
-    room, k = SITE.scene(STEPS[0])
+    room, _k = SITE.scene(STEPS[0])
     current = session.get().progress
     for step, leads_to in ((STEPS[1], STEPS[1]), (STEPS[0], None)):
         scene_state.lead(room, step)
