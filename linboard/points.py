@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from linboard import detail
 
 Interval = tuple[float, float]
+NAMES = ("+1", "\N{MINUS SIGN}1")  # the usual names of two classes; the first one is the positive one
 MAX_CLASSES = 4  # number of colours and symbols of a board
 EMPTY_BOX = ((0.0, 6.0), (0.0, 6.0))
 LARGEST = 1e300  # limit for the coordinates of a box: with its margins, it is far below the largest float

@@ -289,6 +289,7 @@ declare namespace Message {
     lead?: string;
     present?: string;
     presents: string;
+    seen: number;
   }
 
   /** The message that mounts the bar. */

@@ -21,6 +21,7 @@ interface Asked {
   points: ClassPoint[];
   box: Box;
   classes: string[];
+  legend: boolean; // whether the board names the classes of its marks
   gives: number[];
   formula: string; // of the server, in HTML
   math?: Record<string, string>; // texts with formulas, in HTML of the server

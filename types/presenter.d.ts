@@ -32,7 +32,7 @@ interface PresenterState {
   turn: string;
   sheet: Sheet;
   at: { step?: number; length?: number; secret?: boolean; playing?: boolean; formulas?: boolean; dialog?: boolean; classes?: number; full?: boolean };
-  orders: Record<string, "" | "done" | "late" | "barred">;
+  orders: Record<string, "" | "done" | "late" | "barred" | "idle">;
   screen: boolean;
 }
 
@@ -43,7 +43,7 @@ interface PendingOrders {
   ask(key: string, to: number): void;
   confirmed(key: string, now: number): void;
   dropped(key: string): void; // it was rejected
-  settle(orders: PresenterState["orders"]): "" | "done" | "late" | "barred"; // the outcome of the newest order, once
+  settle(orders: PresenterState["orders"]): "" | "done" | "late" | "barred" | "idle"; // the outcome of the newest order, once
   forget(): void; // the step of another scene
 }
 

@@ -46,6 +46,7 @@ interface Desk {
   code: FilledDialog;
   keys: FilledDialog;
   onKey(event: KeyboardEvent): void;
+  onClick(event: MouseEvent): void;
   words: string;
   send(wish: Wish & { n: number }): void;
   assets: string;
@@ -79,7 +80,7 @@ interface ProjectorLink {
   id: string;
   stop: AbortController;
   turn: string;
-  outcomes: Record<number, "done" | "late" | "barred">;
+  outcomes: Record<number, "done" | "late" | "barred" | "idle">;
   sent: string;
   busy: boolean;
   timer: ReturnType<typeof setInterval>;

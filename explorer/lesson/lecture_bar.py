@@ -18,8 +18,10 @@ from explorer.lesson.presenter import link, sheet
 from explorer.lesson.proofs import state as proof_state
 from explorer.lesson.scenes import scene_state
 from explorer.server import qr, routes
+from explorer.visit import session
 from linboard.i18n.language import _
 
+_SEEN = "linclass.lecture.seen"  # session key: the number of the bar's last request
 STYLE = (routes.SITE_FOLDER / "lecture.css").read_text(encoding="utf-8")
 
 
@@ -46,6 +48,7 @@ def show(spec: LessonSpec) -> None:
             lead=open_room.link(),
             present=link.link(),
             presents=f"{routes.base_path()}/present",
+            seen=st.session_state.get(_SEEN, 0),
         ),
         partial(_receive, spec),
     )
@@ -55,6 +58,7 @@ def _receive(spec: LessonSpec, value: Any) -> None:
     """Handle a request from the bar or a key: leave lecture mode, open or lead a room for phones, or start a scene."""
     if not isinstance(value, Mapping):
         return
+    st.session_state[_SEEN] = value.get("n") if type(value.get("n")) is int else 0
     i, scenes = value.get("start"), way.steps(spec)
     if value.get("leave"):
         sheet.leave(spec)
@@ -71,6 +75,7 @@ def _receive(spec: LessonSpec, value: Any) -> None:
         scene = scene_state.on(spec)
         if not still_open.holds(None if scene is None else (spec.key, scene.key), scenes[i]):
             scene_state.lead(spec, scenes[i])
+            session.get().progress.started = scenes[i]
 
 
 def _labels() -> dict[str, str]:
@@ -113,6 +118,7 @@ def _labels() -> dict[str, str]:
             "open the page by this computer’s name or IP address."
         ),
         "code_long": _("This link is too long for a QR code. Use fewer points."),
+        "changing": _("The page is still changing. Press again."),
         "no_room": _("V, H and X need a room for phones. Press J to open one."),
         "no_rooms": _("This server offers no rooms for phones."),
         "no_question": _("This scene has no question for phones, or its votes are already shown."),

@@ -13,6 +13,7 @@ class Lecture:
     `hall` is the path at which phones join the lecturer's room, if there is one. `lead` is the room credential to store
     in the fragment of the address ("#"): "CODE-SECRET", or "" without a room, or None if the browser must first report
     its own credential. `present` is the same for the presenter view: its secret. `presents` is the path of its page.
+    `seen` is the number of the last request: its answer reaches the script even if nothing else has changed.
     """
 
     scenes: int
@@ -25,6 +26,7 @@ class Lecture:
     lead: str | None = None
     present: str | None = None
     presents: str = ""
+    seen: int = 0
 
 
 @dataclass(kw_only=True)

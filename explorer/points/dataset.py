@@ -18,12 +18,11 @@ from numpy.typing import ArrayLike, NDArray
 
 from linboard.i18n.language import _, listed, ngettext
 from linboard.i18n.text import one_line
-from linboard.points import MAX_CLASSES, Points
+from linboard.points import MAX_CLASSES, NAMES, Points
 
 LIMIT = 1e15  # above it, float64 cannot distinguish neighbouring integers
 NAME_LENGTH = 40
 TITLE_LENGTH = 80
-NAMES = ("+1", "\N{MINUS SIGN}1")  # the first class is the positive one
 COLUMNS = ("x1", "x2")
 
 

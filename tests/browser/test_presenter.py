@@ -3,35 +3,15 @@
 from __future__ import annotations
 
 import re
-import time
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from explorer.lessons import SITE
-from tests.support.lecture import HALL, read_code
+from tests.support.lecture import HALL, POCKET, agreed, place, read_code
 from tests.support.phones import sound
 
-PHONE = {"width": 390, "height": 844}
 SCENES = SITE["xor"].scenes
-
-
-def place(page: Page, i: int) -> None:
-    """Expect that scene i is shown on the projector."""
-    expect(page.locator(".lc-bar output")).to_have_text(f"{i} / {len(SCENES)}")
-
-
-def agreed(projector: Page, presenter: Page) -> int:
-    """Wait until both devices have shown the same scene for a second, and return its number."""
-    deadline = time.monotonic() + 20
-    same: list[str] = []
-    while len(set(same[-10:])) != 1 or len(same) < 10:
-        assert time.monotonic() < deadline, "they do not agree"
-        shown = projector.locator(".lc-bar output").inner_text().partition(" ")[0]
-        told = presenter.locator("#place").inner_text()
-        same = [*same, shown] if f" {shown} of " in told else []
-        time.sleep(0.1)
-    return int(same[-1])
 
 
 @pytest.mark.slow
@@ -42,7 +22,7 @@ def test_projector_and_presenter_show_one_state(server, new_page, open_page, err
     secret = address.partition("#present=")[2]
     assert secret not in projector.url
     projector.keyboard.press("r")
-    presenter = new_page(viewport=PHONE)
+    presenter = new_page(viewport=POCKET)
     presenter.goto(address)
     question, told = presenter.locator(".question p"), presenter.locator("#told")
     expect(question).to_have_text(SCENES[0].question)
@@ -58,7 +38,7 @@ def test_projector_and_presenter_show_one_state(server, new_page, open_page, err
     expect(projector.get_by_role("button", name="Check my line")).to_be_enabled()
 
     projector.keyboard.press("n")
-    place(projector, 2)
+    place(projector, 2, len(SCENES))
     expect(question).to_have_text(SCENES[1].question)
     on_screen = projector.get_by_text(SCENES[1].question).first
     expect(on_screen).to_be_visible()  # an order before that is too late
@@ -73,7 +53,7 @@ def test_projector_and_presenter_show_one_state(server, new_page, open_page, err
 
     next_ = presenter.get_by_role("button", name="Next (N)")
     next_.evaluate("(node) => { node.click(); node.click(); }")  # the same order twice: one scene further
-    place(projector, 3)
+    place(projector, 3, len(SCENES))
     expect(told).to_have_text("Not done: the projector already shows something else.")
     expect(question).to_have_text(SCENES[2].question)
     projector.keyboard.press("p", delay=0)
@@ -84,14 +64,14 @@ def test_projector_and_presenter_show_one_state(server, new_page, open_page, err
     presenter.context.set_offline(True)
     press("Back" if shown > 1 else "Next")
     expect(told).to_have_text(re.compile("Trying again"))
-    place(projector, shown)
+    place(projector, shown, len(SCENES))
     presenter.context.set_offline(False)
     other = shown - 1 if shown > 1 else shown + 1
-    place(projector, other)
+    place(projector, other, len(SCENES))
     expect(question).to_have_text(SCENES[other - 1].question)
     projector.reload()
     press("Next" if shown > 1 else "Back")
-    place(projector, shown)
+    place(projector, shown, len(SCENES))
     expect(question).to_have_text(SCENES[shown - 1].question)
     assert secret not in server.log()
     presenter.close(), projector.close()

@@ -14,7 +14,7 @@ from explorer.classroom import room as rooms
 from explorer.classroom.moderation import Mark
 from explorer.classroom.questions import Question
 from linboard.i18n.language import tag
-from tests.support.classroom import CHOICE, SECONDS, Phone, serving
+from tests.support.classroom import CHOICE, LINE, SECONDS, Phone, serving
 from tools.server import HOST
 
 
@@ -111,3 +111,13 @@ def test_an_address_without_a_code_says_how_to_join(path):
             told = answer.read().decode()
     assert answer.status == 200
     assert f"six letters of the room to this address: {address}/join/ABCDEF" in told
+
+
+@pytest.mark.parametrize(
+    ("question", "legend"),
+    [(LINE, False), (replace(LINE, typed=True), True), (replace(LINE, classes=("yes", "no")), True)],
+)
+def test_a_board_names_the_classes_of_its_marks_unless_the_lesson_does(room, phone, question, legend):
+    room.ask(question)
+    with phone().listening() as events:
+        assert next(events)["legend"] == legend

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from benchmarks import hall
+from benchmarks import sitting
 from benchmarks.hall_report import Report
 from benchmarks.lecturer import Lecturer
 from benchmarks.phone import Phone
@@ -35,7 +35,7 @@ def farm(tmp_path_factory):
 @asynccontextmanager
 async def leading(farm, process):
     """A lecturer with that process, and the code of his room."""
-    lecturer = Lecturer(farm.url, *hall.SCENE)
+    lecturer = Lecturer(farm.url, *sitting.SCENE)
     lecturer.cookies["process"] = process
     async with asyncio.timeout(PATIENCE), asyncio.TaskGroup() as group:
         task = group.create_task(lecturer.attend())
@@ -48,7 +48,7 @@ async def leading(farm, process):
 async def count(lecturer, answered, joined):
     """Wait until the lecturer is told so."""
     while not lecturer.shown.counts or lecturer.shown.counts[-1][1:] != (answered, joined):
-        await asyncio.sleep(hall.PACE)
+        await asyncio.sleep(sitting.PACE)
 
 
 async def one_on_each(farm):
@@ -58,16 +58,16 @@ async def one_on_each(farm):
         phone.cookies["process"] = "app1"
         await phone.meet()
         assert phone.process == "app1"
-        await lecturer.press(hall.ASK)
+        await lecturer.press(sitting.ASK)
         await count(lecturer, 0, 1)
         phone.cookies["process"] = "app2"
         await phone.answer(1, 2)
         assert phone.process == "app2"
         await count(lecturer, 1, 1)
-        await lecturer.press(hall.SHOW)
+        await lecturer.press(sitting.SHOW)
         phone.cookies["process"] = "app1"
         await phone.meet()
-        for key in hall.CLOSE:
+        for key in sitting.CLOSE:
             await lecturer.press(key)
         return lecturer.shown.votes, phone
 
@@ -82,7 +82,7 @@ def test_joined_on_one_answered_on_another_counted_on_a_third(farm):
 
 async def held(farm):
     report = Report(PHONES)
-    whole = hall.Hall(farm.url, PHONES, report, ARRIVE, TAPS)
+    whole = sitting.Hall(farm.url, PHONES, report, ARRIVE, TAPS)
     async with asyncio.timeout(PATIENCE):
         await whole.begin()
         await whole.vote_while_killed(farm)
@@ -152,4 +152,4 @@ def test_a_promise_that_is_broken_is_told(what):
 
 def test_how_far_a_count_is_behind():
     counts = [(1.0, 1), (2.0, 3)]
-    assert list(hall._behind([0.8, 1.2, 2.5], counts)) == pytest.approx([0.2, 0.8, 0.0])
+    assert list(sitting._behind([0.8, 1.2, 2.5], counts)) == pytest.approx([0.2, 0.8, 0.0])

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 import streamlit as st
+from streamlit.runtime.scriptrunner import StopException
 
-from explorer.lesson.courses import adding
+from explorer.lesson.courses import adding, course
+from explorer.lesson.scenes import scene_state
 from explorer.lessons import SITE
 from explorer.visit import progress, session
 from tests.support import visit
@@ -125,3 +127,43 @@ def test_what_the_browser_kept_is_done(monkeypatch):
     at = visit.visit("perceptron", scene="1")
     assert html(at).count('class="lc-done"') == 2  # of its own scenes
     assert visit.messages(at)["board"]["done"] == progress.spelled(sorted(STEPS))
+
+
+def test_what_the_bar_starts_on_a_page_that_was_left_is_opened():
+    """Two presses in quick succession: the server heard the second one before it had drawn the page of the first."""
+    at = opened("perceptron", course=LINK, lecture="1", scene="1")
+    current = at.session_state["linclass.session"].progress
+    current.started = STEPS[1]
+    at.run()
+    arrive(at, STEPS[1])
+    assert question(STEPS[1]) in html(at)
+    current.started = STEPS[1]  # the page is open: it stays as it is
+    at.run()
+    assert question(STEPS[1]) in html(at)
+    assert current.started is None
+
+
+def test_the_scene_of_the_open_page_replaces_one_of_another_page(visitor):
+    room, _k = SITE.scene(STEPS[0])
+    current = session.get().progress
+    for step, leads_to in ((STEPS[1], STEPS[1]), (STEPS[0], None)):
+        scene_state.lead(room, step)
+        assert current.leads_to == leads_to
+
+
+def test_a_run_that_was_replaced_leaves_the_step_to_its_successor(visitor, monkeypatch):
+    """Streamlit ends such a run where it next asks for the state."""
+
+    class Replaced(dict):
+        def get(self, key, default=None):
+            if key == course.CHOSEN:
+                raise StopException
+            return super().get(key, default)
+
+    monkeypatch.setattr(session.st, "session_state", Replaced())
+    monkeypatch.setattr(course, "st", session.st)
+    current = session.get().progress
+    current.leads_to = STEPS[1]
+    with pytest.raises(StopException):
+        course.begin(SITE, [], None)
+    assert current.leads_to == STEPS[1]

@@ -59,6 +59,8 @@ def test_from_the_question_to_the_votes_and_once_more(hall):
     assert "lc-votes" not in told(at)
     press(at, "Show the votes")
     assert [told(at).count(f"<b>{n}</b>") for n in (2, 1, 0)] == [1, 1, 1]
+    lengths = sorted(re.findall(r"width:calc\(([\d.]+) \* \(100% - ", told(at)))
+    assert lengths == ["0.000", "0.500", "1.000"], "shares of the same room: none is cut off"
     press(at, "Vote again")
     assert "0 of 3 phones have answered." in told(at)
     for phone, given in enumerate((0, 2, 1)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from contextlib import suppress
 from dataclasses import replace
 
@@ -169,6 +170,8 @@ def test_next_leads_through_all_kinds_of_entries(store, lecture):
         if i + 1 < len(COURSE.steps):
             visit.move(at, "scene.next", None)
     assert "Which?" in shown[1]
+    # which mark is which class
+    assert re.search(r'lc-classes"><span><svg.*?</svg> yes</span><span><svg.*?</svg> no</span></p>', shown[2])
     assert "How many updates" in shown[2]
     assert "Proof:" in shown[3]
     assert not any(NOTE in page for page in shown)
@@ -259,7 +262,9 @@ def test_a_course_is_made_on_the_map(store):
     assert course().steps == (second, first)
     at.text_area(key=f"course.note.{first[0]}.{first[1]}").set_value(NOTE).run()
     assert course().entries[1].note == NOTE
-    name, draft = at.code[0].value.partition("?course=")[2], at.query_params["draft"]
+    address, _is, name = at.code[0].value.partition("?course=")
+    assert address.endswith("/"), "as browsers write it, and every reader of QR codes understands it"
+    draft = at.query_params["draft"]
     assert kept.find(name, SITE) == course()
     assert kept.of_draft(draft, SITE) == course()
     again = visit.visit("", draft=draft)

@@ -1,14 +1,20 @@
 // Answer forms for each kind of question, usable by touch, mouse, keyboard and screen reader.
 import { board } from "./board.js";
-import { button, element, filled, sender, short, typeset } from "./parts.js";
+import { button, element, filled, inText, sender, short, typeset } from "./parts.js";
 import { points } from "./points.js";
 
 /** @type {number} */
 const TURN = Math.PI / 36; // angle of one press of a button
 const SHIFT = 1 / 40; // shift of one press, as a share of the board's side
 
-/** The board with the picture of a question, if it has points. @type {(room: PhoneRoom, asked: Asked) => SVGElement[]} */
-const picture = (room, asked) => (asked.points.length ? [board(room, asked, () => {}).node] : []);
+/** The board with the picture of a question, if it has points. @type {(room: PhoneRoom, asked: Asked) => Element[]} */
+const picture = (room, asked) => (asked.points.length ? [board(room, asked, () => {}).node, ...legend(asked)] : []);
+
+/** The names of the classes beside their marks. @type {(asked: Asked) => Element[]} */
+function legend({ points, classes, legend: wanted }) {
+  const shown = wanted ? [...new Set(points.map(([, , c]) => c))].sort() : [];
+  return shown.length ? [element("p", { className: "legend" }, ...shown.map((c) => element("span", {}, inText(c), " ", classes[c])))] : [];
+}
 
 /** Choice: a tap on an option sends it. @type {ActForm<number>} */
 function choice(room, asked, before) {
@@ -57,7 +63,7 @@ function point(room, asked, before) {
   take(before ?? -1);
   const hint = element("p", {}, words.choose);
   const given = () => (Number(list.value) >= 0 ? Number(list.value) : null);
-  return [hint, drawn.node, element("label", { htmlFor: "point" }, words.point), list, sender(room, given)];
+  return [hint, drawn.node, ...legend(asked), element("label", { htmlFor: "point" }, words.point), list, sender(room, given)];
 }
 
 const APART = 4; // minimum distance between the two ends of a line in pixels
@@ -104,7 +110,7 @@ function line(room, asked, before) {
   const buttons = moves.map(([name, turn, shift]) => button(words[name], move(turn, shift)));
   if (before) lay(drawn.pixels(before.slice(0, 2)), drawn.pixels(before.slice(2)));
   const given = () => (ends ? ends.flatMap((place) => drawn.plane(place)) : null);
-  return [drawn.node, hint, element("div", { className: "moves" }, ...buttons), sender(room, given)];
+  return [drawn.node, ...legend(asked), hint, element("div", { className: "moves" }, ...buttons), sender(room, given)];
 }
 
 /** A short text. @type {ActForm<string>} */

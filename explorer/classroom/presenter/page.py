@@ -77,6 +77,7 @@ WORDS = {
     "leave": N_("Leave lecture mode"),
     "leaves": N_("Press once more to leave lecture mode"),
     "left": N_("The projector has left lecture mode. Switch it on again there."),
+    "idle": N_("Not done: the projector says why."),
     "barred": N_("Not done: the browser fills the screen only if you press F on the projector itself."),
 }
 

@@ -114,7 +114,7 @@ function hear(event) {
 function settle() {
   const outcome = pending.settle(now?.orders ?? {});
   if (outcome === "late") drop(words.late);
-  if (outcome === "barred") drop(words.barred);
+  if (outcome === "barred" || outcome === "idle") drop(words[outcome]);
 }
 
 /** @type {(state: PresenterState, changed: boolean) => void} */
@@ -275,7 +275,7 @@ function showVotes(given) {
   const most = Math.max(1, ...given.rows.map(([, n]) => n));
   const rows = given.rows.map(([name, n]) => {
     const bar = element("i", {});
-    bar.style.width = `${(100 * n) / most}%`;
+    bar.style.width = `calc(${n / most} * (100% - 2.6em))`;
     return element("tr", {}, element("th", { scope: "row" }, name), element("td", {}, bar, element("b", {}, String(n))));
   });
   votes.replaceChildren(element("h2", {}, words.votes), element("p", {}, filled(words.answered, { ...given })), element("table", {}, ...rows));

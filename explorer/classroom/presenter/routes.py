@@ -163,7 +163,9 @@ async def _at(request: Request, found: Talk, seen: State) -> Response:
     given = await _body(request)
     screen, at, outcomes = (given.get(name) for name in ("screen", "at", "outcomes"))
     if not (
-        _is_place(at) and isinstance(outcomes, dict) and set(outcomes.values()) <= {"done", "late", "barred"}
+        _is_place(at)
+        and isinstance(outcomes, dict)
+        and set(outcomes.values()) <= {"done", "late", "barred", "idle"}
     ):
         raise RefusedError(400)
     said = {int(n): outcome for n, outcome in outcomes.items() if n.isascii() and n.isdigit()}

@@ -26,7 +26,9 @@ TRIES = 50  # maximum number of attempts to change a state that others change at
 NAME = "talk-"  # of talks in the store
 _SECRET = re.compile(r"[\w-]{24}")
 
-Outcome = Literal["", "done", "late", "barred"]  # on its way, executed, too late, or barred by the browser
+Outcome = Literal[
+    "", "done", "late", "barred", "idle"
+]  # on its way, executed, too late, barred by the browser, or nothing to do
 
 
 class LateError(Exception):
@@ -47,7 +49,7 @@ class Order:
     value : Any
     made : float
         Time of its arrival.
-    outcome : {"", "done", "late", "barred"}
+    outcome : {"", "done", "late", "barred", "idle"}
     """
 
     n: int

@@ -25,7 +25,7 @@ h1 { font-size: 1.5rem; } h2 { font-size: 1.1rem; margin: 0 0 0.3rem; }
 table { border-collapse: collapse; width: 100%; } th { text-align: left; font-weight: 400; width: 45%; }
 td, th { padding: 2px 8px 2px 0; vertical-align: middle; } .lc-true th { font-weight: 700; }
 span { display: flex; align-items: center; gap: 8px; }
-i { height: 18px; background: #1f5fbf; flex: none; max-width: 60%; }
+i { height: 18px; background: #1f5fbf; flex: none; }
 .lc-before i { background: #fff; border: 2px solid #1f5fbf; } .lc-true .lc-now i { background: #14854f; }
 i, .lc-true .lc-now i { print-color-adjust: exact; -webkit-print-color-adjust: exact; }"""
 

@@ -28,6 +28,7 @@ from linboard.layers import Layer
 from linclass.core import linear
 
 BEFORE = "dot"  # dash style of the lines of the earlier vote
+COUNT = "5.6em"  # what a bar leaves to its count and its share
 
 
 @dataclass(frozen=True)
@@ -242,6 +243,7 @@ def _bars(row: Row, most: int, sizes: list[int]) -> str:
     last = len(row.counts) - 1
     return "".join(
         f'<span class="{"lc-now" if i == last else "lc-before"}">'
-        f'<i style="width:{100 * count / most:.1f}%"></i><b>{count}</b> <small>{share(count, size)}</small></span>'
+        f'<i style="width:calc({count / most:.3f} * (100% - {COUNT}))"></i>'
+        f"<b>{count}</b> <small>{share(count, size)}</small></span>"
         for i, (count, size) in enumerate(zip(row.counts, sizes, strict=True))
     )

@@ -39,7 +39,13 @@ def begin(site: Site, pages: Sequence[st.Page], open_: st.Page) -> None:
     if current.prepared:
         _load(site, current)
     session.write(scene_state.COURSE, link(current) or None)
-    step, current.leads_to = current.leads_to, None
+    step, started = current.leads_to, current.started
+    if step is None and started is None:
+        return
+    st.session_state.get(CHOSEN)  # a run that has been replaced ends here: the step is for its successor
+    current.leads_to = current.started = None
+    if step is None and started is not None and _room(site, started[0]).path != open_.url_path:
+        step = started
     if step is None:
         return
     room, wanted = _aim(site, step)
@@ -71,13 +77,17 @@ def _aim(site: Site, step: Step) -> tuple[LessonSpec, dict[str, str]]:
     """Return the lesson of a scene or of a custom challenge, and the query parameters that open it."""
     lesson, key = step
     if step not in site.steps:
-        room = next(room for room in site.rooms if room.key == lesson)
+        room = _room(site, lesson)
         if key.startswith(PROOF):
             scene_state.proof_points(room, step)
             return room, {scene_state.PROOF: key.removeprefix(PROOF), scene_state.PARAMETER: "0"}
         return room, {guests.ASK if guests.is_question(key) else links.CHALLENGE: key}
     room, k = site.scene(step)
     return room, {scene_state.PARAMETER: str(k)}
+
+
+def _room(site: Site, lesson: str) -> LessonSpec:
+    return next(room for room in site.rooms if room.key == lesson)
 
 
 def _take(site: Site, text: str) -> None:

@@ -205,8 +205,10 @@ def _links(site: Site, spec: LessonSpec, course: Course) -> None:
         st.warning(_("This server could not store the course. Download it, and try again later."))
         return
     session.write(DRAFT, draft)
-    base = (st.context.url or "").partition("?")[0]
-    address = f"{base}?{scene_state.COURSE}={name}"
+    base = (
+        (st.context.url or "").partition("?")[0].rstrip("/")
+    )  # Streamlit reports the start page without a slash
+    address = f"{base}/?{scene_state.COURSE}={name}"
     st.code(address, language=None, wrap_lines=True)
     with st.container(horizontal=True, vertical_alignment="top", gap="medium"):
         if len(address.encode()) <= qr.MOST:

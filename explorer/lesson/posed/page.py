@@ -7,6 +7,7 @@ import streamlit as st
 
 from explorer.lesson import lesson_page
 from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.posed import legend
 from explorer.lesson.posed.posed import Posed
 from explorer.lesson.posed.reasons import Reasoned
 from explorer.lesson.proofs.shown import identified
@@ -52,7 +53,9 @@ def show(room: LessonSpec, scene: Posed) -> None:
     if asked.place:
         look = {"size": 26, "symbol": "circle-open", "color": theme.ACCENT, "line": {"width": 3}}
         board.above(strokes.dots(look, np.array([asked.place])))
-    if not asked.points:
+    if asked.points:
+        lesson.left.html(legend.html(asked))
+    else:
         st.html(ALONE)
     told = _("Tap or click the board to move the ring.") if scene.rings and not lesson.answered else ""
     lesson.show(board, told, labelled=False, title=asked.text, view=asked.scene.split("~")[0])

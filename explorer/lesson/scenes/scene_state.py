@@ -201,8 +201,8 @@ def on_lesson(room: LessonSpec) -> bool:
 def lead(room: LessonSpec, step: Step) -> None:
     """Start a scene, or open a proof, of this lesson or of another lesson."""
     lesson, key = step
+    session.get().progress.leads_to = step if lesson != room.key else None
     if lesson != room.key:
-        session.get().progress.leads_to = step
         return
     for name in (PROOF, DROP):
         session.write(name, None)

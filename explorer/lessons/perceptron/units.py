@@ -38,8 +38,11 @@ def people() -> Dataset:
 
 def run(X: NDArray[np.float64], signs: NDArray[np.int64], most: int) -> Run:
     """Fit the perceptron from zero in cyclic order, with at most this number of updates."""
-    model = result_cache.fit(Perceptron(max_updates=most), X, signs)
-    return Run(model, result_cache.cached(guarantee, X, signs))
+    return Run(_fit(X, signs, most), result_cache.cached(guarantee, X, signs))
+
+
+def _fit(X: NDArray[np.float64], signs: NDArray[np.int64], most: int) -> Perceptron:
+    return result_cache.fit(Perceptron(max_updates=most), X, signs)
 
 
 def standardised(dataset: Dataset) -> Shown:
@@ -52,7 +55,7 @@ def standardised(dataset: Dataset) -> Shown:
 def panel(lesson: LessonPage, most: int) -> Chart:
     """Draw the final line of the same run on standardised columns, in the data's own units."""
     points = standardised(lesson.dataset)
-    model = run(points.X, lesson.signs, most).model
+    model = _fit(points.X, lesson.signs, most)
     w, b = points.weights(model.coef_, model.intercept_)
     line = boundaries.line(lesson.dataset, w, b, lesson.positive)
     told = _("With standardised columns: {n:,} updates, mistakes: {errors}.").format(

@@ -44,27 +44,51 @@ function click(selector) {
 
 const SHORT = 4000; // milliseconds for which a reason is shown
 
-/** Say why a key cannot do anything. @type {(desk: Desk, why: string) => boolean} */
+/** Say why a key cannot do anything: while the page changes, its buttons are not there yet. @type {(desk: Desk, why: string) => false} */
 function explain(desk, why) {
-  announce(desk.message.labels[why], { name: "key" });
+  const running = document.querySelector('.stApp[data-test-script-state="running"]') !== null;
+  announce(desk.message.labels[running ? "changing" : why], { name: "key" });
   clearTimeout(desk.silent);
   desk.silent = setTimeout(() => silence("key"), SHORT);
   return false;
 }
 
-/** Show the formulas in place of the chart, or the chart again; without formulas, say why. @type {(desk: Desk) => void} */
+/** Show the formulas in place of the chart, or the chart again; without formulas, say why. @type {(desk: Desk) => boolean} */
 function formulas(desk) {
   const { classList } = document.documentElement;
   const none = ![...document.querySelectorAll(".lc-formula")].some((node) => node.textContent);
-  if (none && !classList.contains("lc-formulas")) explain(desk, "no_formulas");
-  else classList.toggle("lc-formulas");
+  if (none && !classList.contains("lc-formulas")) return explain(desk, "no_formulas");
+  classList.toggle("lc-formulas");
+  return true;
 }
 
 /** Whether the question of the scene is open; the server then refuses to leave the scene. @type {() => boolean} */
-const votes = () => document.querySelector(".st-key-hall-clock") !== null;
+const votes = () => document.querySelector(":is(.st-key-hall-clock, .st-key-hall-return)") !== null;
 
 const DIALOGS = new Set([KEYS.q, KEYS.j, KEYS.r, KEYS["?"]]);
 const SCENE = new Set([KEYS.n, KEYS.pagedown, KEYS.p, KEYS.pageup]);
+const ALWAYS = new Set([...SCENE, KEYS.f, KEYS["?"]]); // what does not depend on the page of the old scene
+
+/** Whether another scene was requested, and its page is not there yet. @type {(desk: Desk) => boolean} */
+const changing = (desk) => desk.at !== desk.message.at;
+
+/**
+ * Do what a key says; false if the page said why it cannot. A press that the server received for the page before would
+ * be lost.
+ * @type {(desk: Desk, action: (typeof KEYS)[string] | undefined) => boolean}
+ */
+function act(desk, action) {
+  if (!action) return false;
+  return changing(desk) && !ALWAYS.has(action) ? explain(desk, "changing") : action(desk) !== false;
+}
+
+/** A button of the page before is not pressed any more. @type {(desk: Desk, event: MouseEvent) => void} */
+function onClick(desk, event) {
+  if (!changing(desk) || !desk.root.isConnected || !closest(event, ".stButton:not(.st-key-hall-return)")) return;
+  event.preventDefault();
+  event.stopPropagation();
+  explain(desk, "changing");
+}
 
 /**
  * Called for every message. The bar and its key handler are created once.
@@ -80,7 +104,7 @@ export function showLecture(host, send, { lecture, assets = "" }) {
   Object.assign(desk, { send, assets, message: lecture, at: lecture.at });
   showPlace((settings.desk = desk));
   followRoom(desk, ask);
-  followTalk(desk, ask, (desk, key) => KEYS[key]?.(desk));
+  followTalk(desk, ask, (desk, key) => act(desk, KEYS[key]));
   if (desk.opens && lecture.hall) enterHall(desk);
   if (desk.shows && lecture.present) showPresenter(desk);
 }
@@ -98,6 +122,7 @@ export function endLecture(host) {
   if (!host._lcLecture) return;
   document.documentElement.classList.remove("lc-formulas", "lc-lecturing");
   document.removeEventListener("keydown", host._lcLecture.onKey, { capture: true });
+  document.removeEventListener("click", host._lcLecture.onClick, { capture: true });
   leaveTalk(host._lcLecture);
   host._lcLecture = undefined;
   hideRoom();
@@ -110,7 +135,7 @@ function build(host, send, assets, lecture) {
   root.className = "lc-lecture"; // it draws no chart
   document.documentElement.classList.add("lc-lecturing"); // for the style sheets: :has(.lc-lecture) would be slow
   /** @type {(label: string, icon: string, key: string) => HTMLButtonElement} */
-  const button = (label, icon, key) => iconButton(label, icon, () => KEYS[key](desk));
+  const button = (label, icon, key) => iconButton(label, icon, () => act(desk, KEYS[key]));
   const count = document.createElement("output");
   /** @type {Desk["steps"]} */
   const steps = [button(labels.previous, "up", "p"), count, button(labels.next, "down", "n")];
@@ -123,9 +148,10 @@ function build(host, send, assets, lecture) {
   const keys = dialog(labels.keys_title, labels.close);
   root.replaceChildren(bar, code, keys, ...root.querySelectorAll(".lc-error"));
   /** @type {Desk} */
-  const desk = { root, asked: 0, count, steps, code, keys, words: "", send, assets, message: lecture, at: lecture.at, onKey: (event) => onKey(desk, event) };
+  const desk = { root, asked: 0, count, steps, code, keys, words: "", send, assets, message: lecture, at: lecture.at, onKey: (event) => onKey(desk, event), onClick: (event) => onClick(desk, event) };
   // before Streamlit, which has shortcuts of its own
   document.addEventListener("keydown", desk.onKey, { capture: true });
+  document.addEventListener("click", desk.onClick, { capture: true });
   return desk;
 }
 
@@ -139,7 +165,7 @@ function onKey(desk, event) {
   if (SCENE.has(action) && !desk.message.scenes) return; // on pages without scenes, a presenter remote scrolls
   event.preventDefault();
   event.stopPropagation();
-  if (!event.repeat) action(desk);
+  if (!event.repeat) act(desk, action);
 }
 
 /**

@@ -42,7 +42,7 @@ function opened() {
 
 /**
  * Called for every message of the bar: tell the server the secret of this tab, or follow the talk that it names.
- * @type {(desk: Desk, ask: (desk: Desk, wish: Wish) => void, act: (desk: Desk, key: string) => void) => void}
+ * @type {(desk: Desk, ask: (desk: Desk, wish: Wish) => void, act: (desk: Desk, key: string) => boolean) => void}
  */
 export function followTalk(desk, ask, act) {
   const { present } = desk.message;
@@ -71,7 +71,7 @@ export function leaveTalk(desk) {
   silence(NAME);
 }
 
-/** @type {(desk: Desk, talk: string, act: (desk: Desk, key: string) => void) => void} */
+/** @type {(desk: Desk, talk: string, act: (desk: Desk, key: string) => boolean) => void} */
 function connect(desk, talk, act) {
   leaveTalk(desk);
   if (!talk) return;
@@ -98,27 +98,27 @@ function connect(desk, talk, act) {
 /**
  * Execute the orders that were not executed before. An order of an earlier turn, or one that arrives while this page
  * itself changes the scene, is too late.
- * @type {(desk: Desk, screen: ProjectorLink, event: ScreenEvent, act: (desk: Desk, key: string) => void) => void}
+ * @type {(desk: Desk, screen: ProjectorLink, event: ScreenEvent, act: (desk: Desk, key: string) => boolean) => void}
  */
 function execute(desk, screen, event, act) {
   screen.turn = event.turn;
   for (const { n, do: what, value } of event.orders) {
     if (screen.outcomes[n]) continue;
     const done = desk.at === desk.message.at && execution(desk, what, value, act);
-    screen.outcomes[n] = done === "barred" ? done : done ? "done" : "late";
+    screen.outcomes[n] = typeof done === "string" ? done : done ? "done" : "late";
     delete screen.outcomes[n - MOST];
     note((storage) => storage.setItem(OUTCOMES, JSON.stringify({ talk: screen.secret, outcomes: screen.outcomes })));
   }
   report(desk);
 }
 
-/** @type {(desk: Desk, what: string, value: any, act: (desk: Desk, key: string) => void) => boolean | "barred"} */
+/** @type {(desk: Desk, what: string, value: any, act: (desk: Desk, key: string) => boolean) => boolean | "barred" | "idle"} */
 function execution(desk, what, value, act) {
   const { primary } = settings;
   // a browser fills the screen only after a key or a click on the page itself
   if (value === "f" && !document.fullscreenElement && !navigator.userActivation?.isActive) return "barred";
-  if (what === "key") act(desk, value);
-  else if (what === "hide") for (const shown of [desk.code, desk.keys]) shown.close();
+  if (what === "key") return act(desk, value) || "idle";
+  if (what === "hide") for (const shown of [desk.code, desk.keys]) shown.close();
   else if (what === "formulas") document.documentElement.classList.toggle("lc-formulas", value);
   else if (!primary) return false;
   else if (what === "class") {

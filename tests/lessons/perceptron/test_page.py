@@ -35,6 +35,14 @@ def test_one_mistake_is_not_called_mistakes(choice):
         assert "mistakes: {errors}." in text.replace("twin_", "")
 
 
+@pytest.mark.parametrize("choice", companion.BESIDE.options)
+def test_every_second_plot_shows_points_that_no_line_separates(choice):
+    assert any(
+        key.endswith("beside")
+        for key in visit.messages(visit.visit("perceptron", XOR, **{"pla.beside": choice}))
+    )
+
+
 def test_table_2_1():
     shown = columns(visit.visit("perceptron", LI))
     rows = [

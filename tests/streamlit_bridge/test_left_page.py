@@ -1,0 +1,81 @@
+"""A fragment of a page that was left: nothing of it is drawn, and the browser hears of the next page only."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+
+import pytest
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ClientState_pb2 import ClientState
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.runtime.scriptrunner.script_runner import ScriptRunner
+from streamlit.runtime.scriptrunner_utils.script_requests import RerunData
+
+from benchmarks.client import Tab, tab
+from explorer.streamlit_bridge import left_page, patch
+from tests.support import loop
+
+QUIET = 1.5  # seconds without a message, after which all runs are over
+
+
+@pytest.mark.parametrize(
+    ("here", "page", "fragments", "runs"),
+    [
+        ("two", "one", ["board"], False),
+        ("two", "two", ["board"], True),
+        ("two", "one", [], True),  # a whole page
+        ("", "one", ["board"], True),  # the first page of a process
+        ("two", "", ["board"], True),
+    ],
+)
+def test_only_a_fragment_of_a_page_that_was_left_is_ignored(here, page, fragments, runs):
+    ran = []
+    run = left_page.not_drawn.make(lambda self, rerun_data: ran.append(rerun_data))
+    runner = SimpleNamespace(_pages_manager=SimpleNamespace(current_page_script_hash=here))
+    run(runner, RerunData(page_script_hash=page, fragment_id_queue=fragments))
+    assert bool(ran) == runs
+
+
+def test_it_fits_this_streamlit(monkeypatch):
+    monkeypatch.setattr(ScriptRunner, "_run_script", ScriptRunner._run_script)  # is back again after the test
+    assert patch.install(left_page.not_drawn)
+
+
+class Fragments(Tab):
+    """A tab that notes the fragments of its page."""
+
+    def _see(self, message, answer):
+        super()._see(message, answer)
+        if message.delta.fragment_id:
+            answer.errors.append(message.delta.fragment_id)
+
+
+def test_a_fragment_requested_by_the_page_before_does_not_bring_it_back(server):
+    """As on a projector: a timer of the page before requests its fragment while the next page is drawn."""
+
+    async def visit() -> list[tuple[str, bool]]:
+        async with tab(server.url) as opened:
+            visitor = Fragments(opened.socket)
+            fragments = set((await visitor.open("xor", "scene=1&lecture=1")).errors)
+            before = visitor.script_hash
+            there = next(p for p in visitor.navigation.app_pages if p.url_pathname == "perceptron")
+
+            async def request(page: str, fragment: str = "") -> None:
+                state = ClientState(query_string=visitor.query, page_script_hash=page, fragment_id=fragment)
+                await visitor.socket.send(BackMsg(rerun_script=state).SerializeToString())
+
+            await request(there.page_script_hash)
+            for fragment in fragments:
+                await request(before, fragment)
+            told = []
+            while True:
+                try:
+                    data = await asyncio.wait_for(visitor.socket.recv(decode=False), QUIET)
+                except TimeoutError:
+                    return [(name == there.page_script_hash, bool(parts)) for name, parts in told]
+                message = ForwardMsg.FromString(data)
+                if message.WhichOneof("type") == "new_session":
+                    told.append((message.new_session.page_script_hash, message.metadata.run.fragment_ids))
+
+    assert loop.run(visit()) == [(True, False)], "the next page once, and nothing of the page before"
