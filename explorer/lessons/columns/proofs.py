@@ -18,7 +18,7 @@ from linboard.figures import boundaries, strokes
 from linboard.i18n.language import N_
 
 Array = NDArray[np.float64]
-AWAY = 0.5  # of the green line from the last point, relative to the reach of the board
+AWAY = 0.6  # distance of the green line from the last point, relative to the largest of the other points
 
 C = Symbol(
     "C",
@@ -82,10 +82,11 @@ def draw(given: Given) -> Drawing:
     dotted = strokes.line(theme.ACCENT, 1.5, "dot")
     board.below(given.on(of_symbol(dotted, "H"), ends, "through", "project"))
     u = np.asarray(given.line("project").constants["u"])
-    foot, along = last + AWAY * reach * u, np.array([-u[1], u[0]])
+    away = AWAY * float(np.abs(seen @ u).max(initial=0.0))
+    foot, along = last + away * u, np.array([-u[1], u[0]])
     across = np.stack([foot - 3 * reach * along, foot + 3 * reach * along])
     board.below(given.on(of_symbol(strokes.line(theme.GOOD, 3), "P"), across, "project", "induction"))
-    met = last + AWAY * reach * seen / (seen @ u)[:, None]
+    met = last + away * seen / (seen @ u)[:, None]
     dots = strokes.dots({"symbol": "diamond", "size": 11, "color": theme.GOOD})
     board.above(given.on(of_symbol(dots, "P"), met, "project", "induction"))
     return Drawing(board, sides.both_sides(given), sides.title())
@@ -101,16 +102,13 @@ def _through(place: Array, directions: Array, length: float) -> Array:
 COVER = Proof(
     "col-cover",
     N_("Cover’s count"),
-    N_(
-        "Hyperplanes realise F(n, d) = 2 B(n − 1, 0) + … + 2 B(n − 1, d) labellings of n points in general position in "
-        "d dimensions."
-    ),
+    N_("Hyperplanes realise F(n, d) = 2 Σ B(n − 1, k), k ≤ d, labellings of n points in general position."),
     (C, F, N, D, T, H, P, B, K),
     (
         Line(
             "start",
             "C(1, d) = 2",
-            "C(1, $d) = $one = 2",
+            "C(1, $d) = $one",
             N_("A hyperplane on either side of one point gives both labels."),
             (
                 Wrong(
@@ -180,7 +178,8 @@ COVER = Proof(
                 ),
             ),
             N_(
-                "Each dotted line meets the green one in a diamond. A line through x cuts the green one between diamonds."
+                "Each dotted line meets the green one in a diamond. A line through x cuts the green one between "
+                "diamonds."
             ),
             ("through",),
         ),
