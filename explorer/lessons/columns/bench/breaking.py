@@ -12,6 +12,8 @@ from explorer.lessons.columns.tables import Array, Indices
 from linboard.i18n.language import N_
 from linclass.proofs.chain import Proof as Chain
 
+FEW = 10  # rows of each side of which the nearest points of two hulls are computed at once
+
 
 @dataclass(frozen=True, eq=False)
 class Case:
@@ -42,10 +44,12 @@ def _twice(case: Case, chain: Chain) -> Case:
 
 
 def _apart(case: Case, chain: Chain) -> Case:
-    """Move the positive rows away in the first column."""
-    X = case.X.copy()
-    X[case.signs > 0, 0] += 2 * max(float(np.ptp(X[:, 0])), 1.0)
-    return replace(case, X=X, told=N_("The rows of one side are moved away in the first column."))
+    """Move some positive rows away in the first column."""
+    some = np.concatenate([np.flatnonzero(case.signs == sign)[:FEW] for sign in (1, -1)])
+    X, signs = case.X[some], case.signs[some]
+    X[signs > 0, 0] += 2 * max(float(np.ptp(X[:, 0])), 1.0)
+    told = N_("These are at most ten rows of each side, and one side is moved away in the first column.")
+    return replace(case, X=X, signs=signs, told=told)
 
 
 def _same(case: Case, chain: Chain) -> Case:
