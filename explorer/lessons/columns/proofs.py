@@ -11,7 +11,6 @@ from explorer.lesson.proofs import sides
 from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Proof, Wrong
 from explorer.lesson.proofs.shown import of_symbol, ring
 from explorer.lesson.proofs.symbol import Symbol
-from explorer.lessons.columns.random_labels import PROOF
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.board import Board
@@ -101,7 +100,7 @@ def _through(place: Array, directions: Array, length: float) -> Array:
 
 
 COVER = Proof(
-    PROOF,
+    "col-cover",
     N_("Cover’s count"),
     N_("Hyperplanes realise F(n, d) = 2 Σ B(n − 1, k), k ≤ d, labellings of n points in general position."),
     (C, F, N, D, T, H, P, B, K),

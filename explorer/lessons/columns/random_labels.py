@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from html import escape
 from typing import NamedTuple
 
 import numpy as np
@@ -26,7 +25,6 @@ Array = NDArray[np.float64]
 POINTS, MOST, TESTS, SEED = 31, 60, 2_000, 0
 ENOUGH = POINTS - 1  # features: n = d + 1
 PENALTY = 1e-3  # of the model where no hyperplane separates
-PROOF = "col-cover"
 DIMENSIONS, RATIOS, TRIALS = (5, 20), (0.5, 1.0, 1.5, 1.75, 2.0, 2.25, 2.5, 3.0), 40
 
 
@@ -143,12 +141,6 @@ def cover(lesson: LessonPage) -> Chart:
         margin={"l": 58, "r": 8, "t": 30, "b": 42},
     )
     return Picture(layers, layout).message(lesson.key, title=_("Cover’s count"), height=230, view="cover")
-
-
-def proof_link() -> str:
-    """Return a link in HTML to the proof of Cover's count."""
-    told = escape(_("Prove Cover’s count, line by line."))
-    return f'<a class="lc-link" href="./columns?scene=0&amp;proof={PROOF}">{told}</a>'
 
 
 def told(now: Stage) -> str:

@@ -60,6 +60,5 @@ WIDE_SCENES = (
         random_labels.told,
         beside="cover",
         answers=True,
-        more=random_labels.proof_link,
     ),
 )

@@ -117,14 +117,14 @@ def seen(case: Case, chain: Chain, fit: Fit, names: tuple[str, str]) -> Rows:
     d = case.X.shape[1]
     for line in chain.lines:
         if "w*" in line.constants:
-            w, b = np.split(np.asarray(line.constants["w*"]), [d])
-            return Rows(case.X, case.signs, names, w, float(b[0]))
+            best = np.asarray(line.constants["w*"])
+            return Rows(case.X, case.signs, names, best[:d], float(best[d]))
         w = np.asarray(line.constants.get("w", 0.0))
         if w.shape == (d,) and w.any() and "b" in line.constants:
             return Rows(case.X, case.signs, names, w, float(line.constants["b"]))
     if results.is_linear(fit):
         w, b = weights.of_class(fit.model, fit.label, "the proof")
-        return Rows(case.X, case.signs, names, w, float(b))
+        return Rows(case.X, case.signs, names, w, b)
     plus, minus = (case.X[case.signs == sign].mean(axis=0) for sign in (1, -1))
     w = plus - minus if (plus != minus).any() else np.eye(d)[0]
     return Rows(case.X, case.signs, names, w, float(-w @ (plus + minus) / 2))
