@@ -70,6 +70,9 @@ def steps(at: AppTest, d: int) -> list[tuple[str, Callable[[], Any]]]:
 
         return act
 
+    def press(key: str) -> Callable[[], Any]:
+        return lambda: at.button(key=key).click().run()
+
     def leave_out() -> None:
         mine = at.session_state[session._KEY]
         mine.rows = mine.rows.left_out(list(mine.rows.own)[:100])
@@ -91,7 +94,10 @@ def steps(at: AppTest, d: int) -> list[tuple[str, Callable[[], Any]]]:
         move("second", "boosting"),
         move("third", "fisher"),
         ("proof", expand("certificate")),
-        ("theorem", expand("reasons")),
+        ("theorems", expand("reasons")),
+        ("a theorem", press("proof.show.xor-none")),
+        ("a theorem, broken", press("proof.drop.common-point")),
+        ("back", press("proof.close")),
         ("list of rows", expand("rows-open")),
         ("search", lambda: at.text_input(key="columns.rows-search").input("a").run()),
         ("100 rows left out", leave_out),

@@ -102,6 +102,7 @@ def run(
     parts: bool = False,
     tool: str = "",
     edits: bool = True,
+    proves: Callable[[], bool] | None = None,
 ) -> bool:
     """Show a page: the static part once, and `page` as one fragment that clicks on its board or controls rerun.
 
@@ -125,6 +126,8 @@ def run(
         Instructions for a tool that only this page has, in Markdown.
     edits : bool
         Whether points can be edited on the bench, for the hints.
+    proves : function, optional
+        Whether `page` itself now shows a proof.
 
     Returns
     -------
@@ -135,7 +138,11 @@ def run(
     session.get().idle = True
     top = style() + (LOCKED if lecture_mode.locked() else "")
     in_scenes, on_paper = scene_state.begin(room) is not None, lesson_sheet.on(room)
-    proving = not in_scenes and not on_paper and proof_state.opened(room) is not None
+
+    def proof_is_open() -> bool:
+        return proof_state.opened(room) is not None or (proves is not None and proves())
+
+    proving = not in_scenes and not on_paper and proof_is_open()
     if title and not in_scenes and not on_paper and not proving:
         head = f'<h1 class="lc-title">{escape(title)}</h1>'
         told = f'<p class="lc-idea">{typesetting.html(idea)} {room.badge(told=True)}</p>'
@@ -152,7 +159,7 @@ def run(
         if (
             (scene is not None) != in_scenes
             or lesson_sheet.on(room) != on_paper
-            or (proof_state.opened(room) is not None) != proving
+            or proof_is_open() != proving
             or session.get().progress.leads_to
         ):
             st.rerun()  # more than this fragment changes

@@ -82,6 +82,8 @@ class Scene:
         Whether the explanation holds for other points, too: variants for which it does not are not asked.
     quotes : function
         A quotation of the page, such as the email in question, in the reader's language. It is also printed.
+    more : function
+        Links in HTML that are shown after the answer, such as to all columns of a table of which the scene shows two.
     """
 
     key: str
@@ -99,6 +101,7 @@ class Scene:
     variation: float = 0.0
     claim: Callable[[Stage], bool] | None = None
     quotes: Callable[[], str] = str
+    more: Callable[[], str] = str
 
     @property
     def edits(self) -> bool:

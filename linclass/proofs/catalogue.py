@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 from linclass.proofs import (
     boosting,
     convergence,
+    cover,
     decisions,
     fisher,
     fisher_many,
@@ -65,6 +66,7 @@ PROOFS: dict[str, Callable[..., Proof]] = {
     "sha-polygon": shapes.polygons,
     "sam-count": sampling.count,
     "sam-all": sampling.everything,
+    "col-cover": cover.function_count,
 }
 
 

@@ -146,13 +146,16 @@ def test_user_text_in_a_formula_is_escaped():
 
 @EACH
 def test_its_notebook_asserts_each_line(proof):
-    exec(cells.script(proof, given(proof), proof.settings), {})  # a failing line raises
+    def written(one, settings):
+        return cells.script(proof, one, proof.reads(one.dataset, one.positive), settings)
+
+    exec(written(given(proof), proof.settings), {})  # a failing line raises
     for assumption in proof.assumptions:
         example = next(
             one for one in given(proof).chain.assumptions if one.key == assumption.key
         ).counterexample()
         settings = {**proof.settings, **example.settings}
-        script = cells.script(proof, broken(proof, assumption.key), settings)
+        script = written(broken(proof, assumption.key), settings)
         assert "assert not line.holds" in script
         exec(script, {})
 

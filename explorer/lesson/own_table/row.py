@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from html import escape
 
 import streamlit as st
 
 from explorer.lesson.own_table import columns, naming, plane, state
 from explorer.lesson.own_table.state import Kept
-from explorer.points import fair_sample
+from explorer.points import fair_sample, samples
 from explorer.points.chosen import points_of
 from explorer.points.dataset import Dataset
 from explorer.points.reading import IntakeError
@@ -91,6 +92,18 @@ def link(table: str, more: int) -> str:
     )
     query = f"scene=0&columns.table={table}"
     return f'<a class="lc-link" href="./{ALL_COLUMNS}?{escape(query)}">{escape(told.format(n=more))}</a>'
+
+
+def of_sample(name: str, shown: int = 2) -> str:
+    """Return a link in HTML to the lesson that uses every column of a sample table, of which so many are shown."""
+    return link(name, _numeric(name) - shown)
+
+
+@cache
+def _numeric(name: str) -> int:
+    """Return the number of numeric columns of a sample table, without the classes."""
+    sample = samples.wide_tables()[name]
+    return sum(column != sample.label for column in sample.read().numeric_columns)
 
 
 def _sample(dataset: Dataset) -> None:

@@ -8,15 +8,15 @@ from typing import Any
 import numpy as np
 
 from explorer.lesson.proofs.notation import plain
-from explorer.lesson.proofs.proof import Given, Proof
+from explorer.lesson.proofs.proof import Numbered, Proof, Samples
 from linboard.i18n.language import _
 
 MOST = 1_000  # points that are written into the cells
 
 
-def script(proof: Proof, given: Given, settings: Mapping[str, Any]) -> str:
-    """Return a script whose paragraphs compute a proof and assert each of its lines, up to the one that fails."""
-    X, y = (part[:MOST] for part in proof.reads(given.dataset, given.positive))
+def script(proof: Proof, given: Numbered, samples: Samples, settings: Mapping[str, Any]) -> str:
+    """Return a script whose paragraphs compute a proof of samples and assert its lines, up to one that fails."""
+    X, y = samples
     arguments = "".join(f", {name}={_literal(value)}" for name, value in settings.items())
     parts = [
         "import numpy as np\n\nfrom linclass import proof",

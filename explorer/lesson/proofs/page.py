@@ -7,6 +7,7 @@ from html import escape
 from typing import Any, cast
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from explorer.lesson import class_check, lecture_mode
 from explorer.lesson.code import code_panel, notebook
@@ -18,13 +19,13 @@ from explorer.lesson.presenter import sheet as presenter_sheet
 from explorer.lesson.printing import lesson_sheet
 from explorer.lesson.proofs import cells, chain, sheet, state, steps
 from explorer.lesson.proofs.notation import indexed
-from explorer.lesson.proofs.proof import Given, Proof, every_class
+from explorer.lesson.proofs.proof import Drawing, Given, Numbered, Proof, Samples, every_class
 from explorer.lesson.proofs.shown import identified
 from explorer.lesson.scenes import scene_state
 from explorer.points import dataset as points
 from explorer.points.dataset import Dataset
 from explorer.visit import result_cache, session
-from linboard.board import Board
+from linboard.board import Board, Caption
 from linboard.chain import Mode
 from linboard.i18n import language
 from linboard.i18n.language import _, bound
@@ -46,39 +47,73 @@ def heading(title: str, proof: Proof) -> str:
 
 def show(room: LessonSpec, title: str, proof: Proof, navigation: Navigation | None = None) -> None:
     """Show a proof, and below it the row of its buttons or those of a scene."""
+    lesson, row = opened(room, title, proof, navigation)
+    if not class_check.two_classes(lesson, several=proof.reads is every_class):
+        return
+    dropped = state.dropped(proof)
+    settings = _settings(proof, lesson, dropped)
+    given = lesson.live(lambda: _draw(lesson, proof, settings, dropped))
+    if given is not None:
+        X, y = (part[: cells.MOST] for part in proof.reads(given.dataset, given.positive))
+        also(lesson, row, proof, given, (X, y), settings)
+
+
+def opened(
+    room: LessonSpec,
+    title: str,
+    proof: Proof,
+    navigation: Navigation | None = None,
+    *,
+    drops: Callable[[Proof, str], None] | None = None,
+) -> tuple[LessonPage, DeltaGenerator]:
+    """Show the heading, both columns, and the row of buttons; return the page to fill, and this row.
+
+    `drops` is called with the key of the assumption to drop, if the proof is not about the points on the board.
+    """
     st.html(heading(title, proof))
-    presenter_sheet.publish_proof(room, proof)
+    if drops is None:
+        presenter_sheet.publish_proof(room, proof)
     dataset = session.dataset(proof.dataset or points.default)
     left, right = st.columns([0.48, 0.52], gap="medium")
     board, beside = left.container(), left.container(key="proof-beside")
+    chain_place = right.container(key="proof-chain")
     lesson = LessonPage(
         room,
         dataset,
         board,
         right,
-        right,
+        right
+        if drops is None
+        else right.container(key="locked"),  # the controls that choose the rows are hidden
         lecture_mode.locked(),
         lecture_mode.on(),
         pace=Pace(hurried=not session.take_idle()),
         proving=True,
-        _places={BESIDE: beside, CHAIN: right.container(key="proof-chain")},
+        _places={BESIDE: beside, CHAIN: chain_place},
     )
     with right if lecture_mode.on() else st.container():
         row = st.container(horizontal=True, gap="small", vertical_alignment="center", key="scenes")
         with row:
-            _buttons(room, proof, navigation)
-    if not class_check.two_classes(lesson, several=proof.reads is every_class):
+            _buttons(room, proof, navigation, drops)
+    return lesson, row
+
+
+def also(
+    lesson: LessonPage,
+    row: DeltaGenerator,
+    proof: Proof,
+    given: Numbered,
+    samples: Samples,
+    settings: Mapping[str, Any],
+) -> None:
+    """Show the buttons that print the proof and open it as a notebook about these samples, and the printed proof."""
+    if lesson.lecturing:
         return
-    dropped = state.dropped(proof)
-    settings = _settings(proof, lesson, dropped)
-    mode = cast(Mode, state.MODE.value())
-    given = lesson.live(lambda: _draw(lesson, proof, mode, settings, dropped))
-    if given is not None and not lesson.lecturing:
-        with row:
-            _downloads(room, proof, given, settings)
-        right.markdown(
-            f'<div class="lc-on-paper">{sheet.written(proof, given)}</div>', unsafe_allow_html=True
-        )
+    with row:
+        _downloads(lesson.room, proof, given, samples, settings)
+    lesson.right.markdown(
+        f'<div class="lc-on-paper">{sheet.written(proof, given)}</div>', unsafe_allow_html=True
+    )
 
 
 def _settings(proof: Proof, lesson: LessonPage, dropped: str | None) -> Mapping[str, Any]:
@@ -90,9 +125,7 @@ def _settings(proof: Proof, lesson: LessonPage, dropped: str | None) -> Mapping[
     return {**proof.settings, **example.settings}
 
 
-def _draw(
-    lesson: LessonPage, proof: Proof, mode: Mode, settings: Mapping[str, Any], dropped: str | None
-) -> Given | None:
+def _draw(lesson: LessonPage, proof: Proof, settings: Mapping[str, Any], dropped: str | None) -> Given | None:
     """Draw the board, the second picture and the chain for the present points, and return their numbers.
 
     None if there are none for these points.
@@ -104,15 +137,22 @@ def _draw(
     except ValueError as error:  # fewer points than the dropped assumption needs, for example
         lesson.plain_board(language.error_text(error))
         return None
-    n = given.length
-    plays, told = steps.lines(proof, n), steps.captions(proof, n)
+    charts(lesson, proof, given, drawing, steps.captions(proof, given.length), dropped)
+    return given
+
+
+def charts(
+    lesson: LessonPage, proof: Proof, given: Numbered, drawing: Drawing, told: Caption, dropped: str | None
+) -> None:
+    """Draw the board with what it shows of each line, the second picture, and the chain."""
+    own = isinstance(drawing.board, Board)
     view = f"{proof.key}{dropped or ''}"
     lesson.show(
         identified(drawing.board),
         told,
-        plays=plays,
-        editable=isinstance(drawing.board, Board),
-        labelled=isinstance(drawing.board, Board),
+        plays=steps.lines(proof, given.length),
+        editable=own,
+        labelled=own,
         title=_(proof.name),
         view=view,
     )
@@ -122,19 +162,24 @@ def _draw(
             lesson.key, height=HEIGHT, title=drawing.title, view=view, steady=beside.steady
         )
         lesson.linked(BESIDE, message)
+    mode = cast(Mode, state.MODE.value())
     shown = chain.message(proof, given, mode, dropped=dropped, hides=lesson.lecturing)
     lesson.linked(CHAIN, Chart(group=lesson.key, title=_("Lines of the proof"), chain=shown))
-    return given
 
 
-def _buttons(room: LessonSpec, proof: Proof, navigation: Navigation | None) -> None:
+def _buttons(
+    room: LessonSpec,
+    proof: Proof,
+    navigation: Navigation | None,
+    drops: Callable[[Proof, str], None] | None,
+) -> None:
     """Show the buttons of a proof: back, the modes, and the assumptions that can be dropped."""
     if navigation is None:
         st.button(_("Back to the lesson"), key="proof.close", on_click=state.close)
     state.MODE.show(_("Mode"), label_visibility="collapsed")
     if proof.assumptions:
-        _break_it(proof)
-    if lecture_mode.on() and not lecture_mode.locked():
+        _break_it(proof, drops)
+    if lecture_mode.on() and not lecture_mode.locked() and drops is None:
         ask = _("Ask the class why (V)")
         st.button(ask, key="hall.next", on_click=_ask_why, args=(room, proof))
     if navigation is not None:
@@ -149,12 +194,14 @@ def _ask_why(room: LessonSpec, proof: Proof) -> None:
     scene_state.lead(room, step)
 
 
-def _downloads(room: LessonSpec, proof: Proof, given: Given, settings: Mapping[str, Any]) -> None:
-    """Show the buttons that print the proof and open it as a notebook."""
+def _downloads(
+    room: LessonSpec, proof: Proof, given: Numbered, samples: Samples, settings: Mapping[str, Any]
+) -> None:
+    """Show the buttons that open the proof as a notebook and print it."""
 
     def book() -> str:
         title = _("{lesson} · Proof: {name}").format(lesson=_(room.title), name=_(proof.name))
-        return notebook.written(title, cells.script(proof, given, settings))
+        return notebook.written(title, cells.script(proof, given, samples, settings))
 
     st.download_button(
         _("Open as notebook"),
@@ -167,16 +214,17 @@ def _downloads(room: LessonSpec, proof: Proof, given: Given, settings: Mapping[s
     st.html(lesson_sheet.print_button())
 
 
-def _break_it(proof: Proof) -> None:
+def _break_it(proof: Proof, drops: Callable[[Proof, str], None] | None) -> None:
     """Show the assumptions, each with a button that drops it, and the button that restores the points."""
     if state.dropped(proof) is not None:
-        st.button(_("Restore my points"), key="proof.restore", type="primary", on_click=state.restore)
+        told = _("Restore my points") if drops is None else _("Restore the rows")
+        st.button(told, key="proof.restore", type="primary", on_click=state.restore)
     with st.popover(_("Break it"), help=_("Drop an assumption, and see which line fails.")):
         for one in proof.assumptions:
             st.button(
                 _("Drop: {assumption}").format(assumption=_(one.name)),
                 key=f"proof.drop.{one.key}",
-                on_click=_drop,
+                on_click=drops or _drop,
                 args=(proof, one.key),
             )
 

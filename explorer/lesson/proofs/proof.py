@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer.lesson.proofs.rows import Rows
 from explorer.lesson.proofs.symbol import Symbol
 from explorer.points.dataset import Dataset, default
 from linboard.layers import Layer, Picture
@@ -147,6 +148,12 @@ class Numbered:
             found = {name: _settled(value, scale) for name, value in found.items()}
         return found
 
+    def on(self, layer: Layer, places: Array, *keys: str) -> Layer:
+        """Let a layer be at these places, shape (k, 2), at the lines with these keys, and nowhere at the others."""
+        places = np.asarray(places, dtype=float)
+        index = np.array([int(line.key in keys) for line in self.chain.lines[: self.length]])
+        return layer.move(np.stack([np.full_like(places, np.nan), places]), index=index)
+
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Given(Numbered):
@@ -166,12 +173,6 @@ class Given(Numbered):
     def signs(self) -> NDArray[np.int64]:
         """Labels −1 and +1, shape (n,)."""
         return self.dataset.signs(self.positive)
-
-    def on(self, layer: Layer, places: Array, *keys: str) -> Layer:
-        """Let a layer be at these places, shape (k, 2), at the lines with these keys, and nowhere at the others."""
-        places = np.asarray(places, dtype=float)
-        index = np.array([int(line.key in keys) for line in self.chain.lines[: self.length]])
-        return layer.move(np.stack([np.full_like(places, np.nan), places]), index=index)
 
 
 def _settled(value: Any, scale: float) -> Any:
@@ -239,6 +240,9 @@ class Proof:
         Creates the points with which it opens if the reader has none.
     reads : function of a Dataset and its positive class
         X and y of the proof; by default the points, and +1 for the positive class and −1 for the others.
+    of_rows : function of a Numbered and its Rows, optional
+        The board for rows with any number of columns, as the lines say what it shows; by default only the rows and
+        both sides of each line.
     """
 
     key: str
@@ -251,6 +255,7 @@ class Proof:
     settings: Mapping[str, Any] = field(default_factory=dict)
     dataset: Callable[[], Dataset] | None = None
     reads: Callable[[Dataset, int], Samples] = one_against_rest
+    of_rows: Callable[[Numbered, Rows], Drawing] | None = None
 
     def compute(
         self, dataset: Dataset, positive: int, settings: Mapping[str, Any] | None = None

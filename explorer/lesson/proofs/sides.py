@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.lesson.proofs.proof import Given
+from explorer.lesson.proofs.proof import Numbered
 from linboard import theme
 from linboard.figures import strokes
 from linboard.i18n.language import _
@@ -22,7 +22,7 @@ def title() -> str:
     return _("Black: the left side. Gold: the right side. Each line is scaled to fit.")
 
 
-def both_sides(given: Given) -> Picture:
+def both_sides(given: Numbered) -> Picture:
     """Draw the left and the right side of each line over its entries; a ring marks the first entry that fails."""
     layers: list[Layer] = []
     for line in given.chain.lines:

@@ -70,6 +70,12 @@ def dataset_of(example: Example) -> Dataset | None:
     return Dataset(example.X, [0 if label == max(example.y) else 1 for label in example.y])
 
 
+def drop_of_rows(proof: Proof, key: str) -> None:
+    """Drop an assumption of a proof about the rows of a table, which change with it."""
+    session.write(LINE, None)
+    session.write(DROP, key)
+
+
 def restore() -> None:
     """Put the reader's own points back."""
     if _MINE in st.session_state:

@@ -142,6 +142,8 @@ def act(spec: LessonSpec, scene: Scene, now: Stage, beside_text: DeltaGenerator)
     if scene.answered(now):
         if isinstance(scene, Task):
             custom_page.give(spec, scene.challenge, now)
+        elif not lecture_mode.on() and (more := scene.more()):
+            st.html(more)
         return
     if isinstance(scene, Task):
         challenge_page.act(spec, scene, now)

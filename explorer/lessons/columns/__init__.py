@@ -2,6 +2,7 @@
 
 from explorer.lesson.challenges.challenge import challenges_in
 from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.proofs.proof import proofs_in
 from explorer.lessons.columns.glossary import WORDS
 from explorer.lessons.columns.scenes import SCENES
 from explorer.lessons.columns.thumbnail import draw
@@ -16,4 +17,5 @@ LESSON = LessonSpec(
     miniature=draw,
     glossary=WORDS,
     challenges=challenges_in(__name__),
+    proofs=proofs_in(__name__),
 )

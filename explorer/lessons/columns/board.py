@@ -70,8 +70,9 @@ def show(
         if steps is None
         else Player(
             length=steps.length,
+            steps=steps.steps,
             trace=player.fingerprint(film.trace_of(fit)),
-            label=_("Snapshots"),
+            label=_("Updates") if steps.counted == "updates" else _("Step"),
             result=True,
         ),
         editable=False,

@@ -27,4 +27,15 @@ WORDS = (
         "w_j x_j",
         also=("attribution", "贡献"),
     ),
+    Term(
+        "general-position",
+        N_("general position"),
+        N_(
+            "Points in d dimensions are in general position if no d + 1 of them lie in one hyperplane. Random points "
+            "nearly always are."
+        ),
+        ("columns",),
+        also=("Cover’s count", "一般位置", "Cover 计数"),
+        proof="col-cover",
+    ),
 )

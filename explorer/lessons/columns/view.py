@@ -6,9 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lesson.own_table import state
+from explorer.lesson.proofs.proof import Proof
 from explorer.lessons.columns import (
     beside,
     board,
@@ -27,14 +29,18 @@ from explorer.points import samples
 from explorer.visit import session
 from linboard import theme
 from linboard.board import Caption
+from linboard.i18n import language
 from linboard.i18n.language import _
 from linboard.layers import Picture
 
+Proving = tuple[Proof, DeltaGenerator]
 
-def bench(lesson: LessonPage, proofs: reasons.Proofs) -> None:
+
+def bench(lesson: LessonPage, proofs: reasons.Proofs, proving: Proving | None = None) -> None:
     """Show the controls, the board along w, the errors of the models, and a companion.
 
-    `proofs` are those of all lessons by their keys; they are loaded when the reader asks why.
+    `proofs` are those of all lessons by their keys; they are loaded when the reader asks why. With `proving`, a proof
+    about the same rows is shown instead, and its row of buttons is completed.
     """
     with lesson.controls():
         beside_table = st.columns(2, gap="small")
@@ -107,6 +113,12 @@ def bench(lesson: LessonPage, proofs: reasons.Proofs) -> None:
         _say(lesson, told)
         _list(lesson, listed, word)
         return
+    if proving is not None:
+        try:
+            reasons.show(lesson, proving[1], proving[0], first, split, apart, board.sides(setup, word))
+        except ValueError as error:  # a class without a row, for example
+            _say(lesson, language.error_text(error))
+        return
     listed = replace(listed, fit=first, split=split)
     board.show(lesson, setup, first, split, whole, apart, before, word)
     folded: list[Folded | None] | None = None
@@ -121,7 +133,7 @@ def bench(lesson: LessonPage, proofs: reasons.Proofs) -> None:
             beside.errors(fits, split)
         if not (lesson.lecturing or lesson.locked):
             certificate.show(setup, apart, word)
-            reasons.show(proofs, first, split, apart)
+            reasons.listed(proofs, split, apart)
     _list(lesson, listed, word)
     with lesson.right:
         beside.show(lesson, what, setup, fits, split, word, folded)
@@ -130,7 +142,7 @@ def bench(lesson: LessonPage, proofs: reasons.Proofs) -> None:
 
 def _list(lesson: LessonPage, listed: row_list.Listed, word: Callable[[str], str]) -> None:
     """Show the list of the rows where the reader may change them."""
-    if not lesson.alone and not lesson.locked:
+    if not lesson.proving and not lesson.alone and not lesson.locked:
         with lesson.left:
             row_list.show(listed, word)
 

@@ -10,6 +10,7 @@ import streamlit as st
 
 from explorer.lesson.controls import Control, Menu
 from explorer.lesson.lesson_page import LessonPage
+from explorer.lesson.own_table import row
 from explorer.lessons.fisher import measures, planes_figure, scripts
 from explorer.lessons.fisher.captions import add_up
 from explorer.lessons.fisher.measures import Measures
@@ -57,6 +58,8 @@ def show(lesson: LessonPage) -> None:
     with lesson.right:
         lesson.linked("shares", _shares(lesson, planes))
     with lesson.left:
+        if key != "board" and lesson.scene is None and not lesson.lecturing:
+            st.html(row.of_sample(key))
         table = key, lesson.dataset, data, chosen
         theirs = None if planes.model.scatter_.singular else scripts.plane_sklearn
         lesson.script(

@@ -56,10 +56,10 @@ def exercise(lesson: LessonPage) -> None:
         return chosen
 
     lesson.live(draw)
-    more = flowers().measures.shape[1] - chosen.X.shape[1]
-    if more and lesson.scene is None and not lesson.lecturing:
+    shown = chosen.X.shape[1]
+    if shown < flowers().measures.shape[1] and lesson.scene is None and not lesson.lecturing:
         with lesson.left:
-            st.html(row.link("iris", more))
+            st.html(row.of_sample("iris", shown))
     lesson.script("softmax.code.iris", lambda: code(chosen), _theirs(chosen), lambda: VIEWS)
 
 

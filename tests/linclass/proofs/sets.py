@@ -120,4 +120,7 @@ def made(key, seed):
             return circle * rng.uniform(0.1, 9) + rng.normal(size=2) * 5, None, {}
         case "sam-count" | "sam-all":
             return points(rng, d=2)[0], None, {}
+        case "col-cover":
+            d = int(rng.integers(1, 5))
+            return points(rng, d=d, least=2, most=7)[0], None, {}
     raise KeyError(key)

@@ -207,4 +207,5 @@ NOVIKOFF = Proof(
     ),
     pictures.novikoff,
     (SEPARABLE, START, MISTAKES),
+    of_rows=pictures.novikoff_of_rows,
 )

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.lesson.proofs.proof import Drawing, Given
+from explorer.lesson.proofs.proof import Drawing, Given, Numbered
+from explorer.lesson.proofs.rows import Rows
 from explorer.lesson.proofs.shown import named, of_symbol, plane, ring
 from linboard import theme
 from linboard.board import Board
@@ -38,6 +39,23 @@ def _points(given: Given) -> Board:
     return board
 
 
+def novikoff_of_rows(given: Numbered, rows: Rows) -> Drawing:
+    """Draw rows with any number of columns along ŵ*, with the same rings, and the weights as an arrow."""
+    margin, places = given.line("margin"), rows.places
+    reached = np.asarray(margin.along["margin"])
+    colour = theme.GOOD if reached.min() > 0 else theme.BAD
+    near = reached <= reached.min() + EQUAL * np.abs(reached).max()
+    rings = [of_symbol(strokes.dots(ring(colour), places[near]), "gamma")]
+    far = places[[int(np.argmax((rows.X**2).sum(axis=1)))]]
+    rings.append(given.on(of_symbol(strokes.dots(ring(theme.BAD, 26)), "R"), far, "norm", "compare", "bound"))
+    for key in ("inner-step", "expand", "middle"):
+        if (n := given.quantities(key).get("n")) is not None:
+            picked = strokes.dots(ring(theme.ACCENT, 13))
+            rings.append(given.on(of_symbol(picked, "x"), places[[int(n)]], key))
+    board = rows.picture(rings, colour, "dash", symbol="best")
+    return Drawing(board, _arrows(given), _("The weights as an arrow"))
+
+
 def with_best(given: Given, best: Array, reached: Array, least: str) -> Board:
     """Return the board with the line of ŵ*, and rings around the points with the smallest y ŵ*·x̂."""
     board = Board(given.dataset, given.positive)
@@ -60,7 +78,7 @@ def trail(tips: Array) -> Layer:
     return strokes.along(tips[-TRAIL:], theme.MUTED, 1) | {"opacity": 0.6}
 
 
-def _arrows(given: Given) -> Picture:
+def _arrows(given: Numbered) -> Picture:
     """Return the arrows in a plane that keeps ŵ·ŵ* (to the right) and ‖ŵ‖ (the length)."""
     inner, norm = given.line("inner"), given.line("norm")
     tips = tips_of(np.asarray(inner.along["inner"]), np.asarray(norm.along["squared"]))
@@ -77,7 +95,7 @@ def _arrows(given: Given) -> Picture:
     return plane(layers, places, _("In the direction of ŵ*"), 1.05 * np.sqrt(last) * eta * radius)
 
 
-def _of_line(given: Given, key: str, tips: Array, k: int) -> list[tuple[Layer, Array]]:
+def _of_line(given: Numbered, key: str, tips: Array, k: int) -> list[tuple[Layer, Array]]:
     """Return the layers of a line about update k, and their places."""
     zero, tip, old = np.zeros(2), tips[k], tips[max(k - 1, 0)]
     foot = tip * [1, 0]
@@ -103,7 +121,7 @@ def _of_line(given: Given, key: str, tips: Array, k: int) -> list[tuple[Layer, A
     return parts
 
 
-def _least(given: Given, k: int) -> list[tuple[Layer, Array]]:
+def _least(given: Numbered, k: int) -> list[tuple[Layer, Array]]:
     """Return the bar kηγ and its name."""
     gamma, eta = (float(given.line("inner").constants[name]) for name in ("gamma", "eta"))
     return bar(k * eta * gamma, "kηγ", "gamma")
@@ -118,7 +136,7 @@ def bar(length: float, name: str, symbol: str) -> list[tuple[Layer, Array]]:
     ]
 
 
-def _most(given: Given, k: int) -> list[tuple[Layer, Array]]:
+def _most(given: Numbered, k: int) -> list[tuple[Layer, Array]]:
     """Return the circle of radius √k ηR and its name."""
     radius, eta = (float(given.line("norm").constants[name]) for name in ("R", "eta"))
     return circle(float(np.sqrt(k)) * eta * radius, "√k ηR", "R")
@@ -134,7 +152,7 @@ def circle(radius: float, name: str, symbol: str) -> list[tuple[Layer, Array]]:
     ]
 
 
-def _triangle(given: Given, key: str, old: Array, tip: Array) -> list[tuple[Layer, Array]]:
+def _triangle(given: Numbered, key: str, old: Array, tip: Array) -> list[tuple[Layer, Array]]:
     """Return the old arrow, the update at its tip, and their sum, with exact lengths and angles."""
     numbers = given.quantities("expand")
     eta, before, pushed = (float(numbers[name]) for name in ("eta", "before", "pushed"))

@@ -1,0 +1,55 @@
+"""Scenes and benches that show two columns of a wider table lead to the bench with all of them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from explorer.lesson.own_table import row
+from explorer.lessons import SITE
+from explorer.lessons.columns import tables
+from explorer.points import samples
+from tests.support import visit
+
+SCENES = [  # lesson, scene, table
+    ("softmax", "iris", "iris"),
+    ("fisher", "iris", "iris"),
+    ("columns", "two", "wine"),
+]
+
+
+def links(at):
+    """The links of a page to tables: the table, and the sentence."""
+    text = " ".join(str(one.proto.body) for one in at.get("html"))
+    return re.findall(r'href="\./columns\?scene=0&amp;columns\.table=(\w+)">([^<]*)<', text)
+
+
+@pytest.mark.parametrize(("path", "key", "table"), SCENES)
+def test_a_scene_leads_to_all_columns_after_its_answer(path, key, table):
+    room = next(room for room in SITE.rooms if room.path == path)
+    number = 1 + [scene.key for scene in room.scenes].index(key)
+    at = visit.visit(path, scene=str(number))
+    assert links(at) == []
+    visit.move(at, "scene.show", None)
+    more = tables.shipped(table).X.shape[1] - 2
+    assert links(at) == [(table, f"This table has {more} more columns. Use all of them.")]
+
+
+@pytest.mark.parametrize("table", ["iris", "credit"])
+def test_the_bench_of_planes_leads_to_all_columns(table):
+    at = visit.visit("fisher", scene="0", **{"fisher.way": "plane", "fisher.table": table})
+    assert links(at) == [(table, "This table has 2 more columns. Use all of them.")]
+
+
+def test_the_count_is_that_of_the_numeric_columns():
+    for name in samples.wide_tables():
+        assert f"{tables.shipped(name).X.shape[1]} more columns" in row.of_sample(name, 0)
+
+
+def test_the_last_scene_leads_to_the_proof_of_the_count():
+    at = visit.visit("columns", scene="6")
+    visit.move(at, "scene.show", None)
+    at.button(key="scene.proof").click()
+    at.run()
+    assert at.query_params["proof"] in ("col-cover", ["col-cover"])
