@@ -266,6 +266,8 @@ interface MountedChart {
   hides?: boolean;
   drawnStep: number;
   drawnAt: number;
+  /** Duration of that drawing, in milliseconds. */
+  cost?: number;
   drawing?: Promise<unknown>;
   annotates?: boolean;
   astray?: Set<number>;
