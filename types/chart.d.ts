@@ -266,6 +266,8 @@ interface MountedChart {
   hides?: boolean;
   drawnStep: number;
   drawnAt: number;
+  /** Duration of that drawing, in milliseconds. */
+  cost?: number;
   drawing?: Promise<unknown>;
   annotates?: boolean;
   astray?: Set<number>;
@@ -337,6 +339,7 @@ interface ShownChain {
   order: number[];
   again(): void;
   step?: number;
+  broken?: number; // position of the line that fails; -1 without one
 }
 
 type ChartHost = HTMLElement & { _lcChart?: MountedChart };

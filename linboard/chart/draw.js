@@ -85,6 +85,7 @@ export async function drawFigure(chart, step) {
   if (layout.scene) layout.scene = withRoom(layout.scene, high);
   const draw = () => home.Plotly.react(chart.plot, data, { ...layout, height: high }, CONFIG);
   await (chart.drawing = chart.annotates ? withoutLetters(draw) : draw());
+  chart.cost = performance.now() - chart.drawnAt;
   if (!chart.drawn) clipEachDrawing(chart.plot);
   chart.drawn = chart.whole = true; // the complete picture was drawn by Plotly
   if (chart.touched) home.Plotly.Fx.unhover(chart.plot); // a touch leaves an outdated hover label
@@ -164,8 +165,10 @@ function isTyped(value) {
   return ArrayBuffer.isView(value);
 }
 
-// Milliseconds between two of Plotly's own redraws during edits: of the board, and of a chart beside it.
+// Least milliseconds between two of Plotly's own redraws during edits: of the board, and of a chart beside it, which may
+// take this share of the time.
 const PAUSE = { board: 60, beside: 250 };
+const SHARE = 0.1;
 
 /**
  * During edits, lines and points are moved without Plotly, and Plotly redraws the rest at intervals. After a click,
@@ -176,7 +179,8 @@ function quick(chart, data) {
   const { edit, steady } = chart.message;
   if ((edit || (steady && chart.steady === steady)) && morph(chart.plot, data, !settings.dragging)) return true;
   clearTimeout(chart.later);
-  const wait = chart.drawnAt + (chart.message.edit ? PAUSE.board : PAUSE.beside) - performance.now();
+  const pause = edit ? PAUSE.board : Math.max(PAUSE.beside, (chart.cost ?? 0) / SHARE);
+  const wait = chart.drawnAt + pause - performance.now();
   if (wait > 0) chart.later = setTimeout(() => chart.host.isConnected && chart.redraw(), wait);
   return wait > 0;
 }

@@ -5,7 +5,7 @@ import { closest } from "./dom.js";
 import { hasPlayer, toggle, stepBy, jump } from "./player.js";
 import { chooseClass, command, isBoard } from "./edit.js";
 import { hasControls, setPredicting } from "./predict.js";
-import { chainOnPage, nextObject } from "./symbols.js";
+import { chainOnPage, darken, nextObject } from "./symbols.js";
 
 const TYPING = "input, textarea, select, [contenteditable], [role=textbox], [role=slider], [role=combobox], [role=grid], [role=radio], [role=tab], canvas";
 const PRESSING = "button, a, summary, [role=button]";
@@ -44,6 +44,7 @@ function actionOf(event, chart) {
   if (event.key === " " && plays && !closest(event, PRESSING)) return () => toggle(chart);
   if (event.key === "Escape" && chart.predicting && hasControls(chart) && !document.querySelector("dialog[open], .lc-menu")) return () => setPredicting(chart, false);
   if (event.key === "Escape" && closest(event, ".lc-meanings")) return () => chart.plot.focus();
+  if (event.key === "Escape" && chainOnPage() && darken()) return () => {};
   if (event.key.toLowerCase() === "o" && chainOnPage()) return () => nextObject(event.shiftKey ? -1 : 1);
   if (event.key === "ArrowRight" && plays) return () => stepBy(chart, 1);
   if (event.key === "ArrowLeft" && plays) return () => stepBy(chart, -1);

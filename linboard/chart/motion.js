@@ -49,11 +49,32 @@ export function morph(plot, data, part) {
   }
   return data.slice(0, old.length).every((trace, index) => {
     const { size } = trace.marker ?? {};
-    if (!sameWords(plot._fullData[index].text, trace.text)) return false;
-    const moved = (typeof size !== "object" || resize(plot, index, size)) && move(plot, index, trace.x, trace.y);
+    if (!sameWords(old[index].text, trace.text)) return false;
+    if (!part) fit(plot, index, trace);
+    const sized = typeof size !== "object" || sameSizes(old[index].marker?.size, size) || resize(plot, index, size);
+    const moved = sized && move(plot, index, trace.x, trace.y);
     return moved || (part && !plot.querySelector(`.scatterlayer > .trace${old[index].uid} :is(.point, .js-line)`));
   });
 }
+
+/** Whether the markers keep their diameters, as those of an arrow do. @type {(old: unknown, sizes: Numbers) => boolean} */
+const sameSizes = (old, sizes) => Array.isArray(old) && old.length === sizes.length && old.every((size, i) => size === sizes[i]);
+
+/**
+ * Give a trace of equal markers, such as rings around some points, as many nodes as it has points. Plotly reuses them.
+ * @type {(plot: Plot, index: number, trace: Trace) => void}
+ */
+function fit(plot, index, { mode, marker = {}, text, x, y }) {
+  if (mode !== "markers" || text || Object.values({ ...marker, ...marker.line }).some(isList)) return;
+  const nodes = [...plot.querySelectorAll(`.scatterlayer > .trace${plot._fullData[index].uid} path.point`)];
+  const count = Array.from(x).filter((value, i) => Number.isFinite(value) && Number.isFinite(y[i])).length;
+  if (!nodes.length || nodes.length === x.length) return;
+  for (const node of nodes.slice(Math.max(count, 1))) node.remove();
+  for (let i = nodes.length; i < count; i++) nodes[0].after(/** @type {Element} */ (nodes[0].cloneNode()));
+}
+
+/** @type {(value: unknown) => boolean} */
+const isList = (value) => Array.isArray(value) || ArrayBuffer.isView(value);
 
 /**
  * Whether the texts of the points are unchanged; points without texts may be added and removed.

@@ -6,11 +6,23 @@ export const chainOnPage = () => [...settings.charts].find(({ message, host }) =
 
 /**
  * While a symbol is pointed at or has the focus, highlight it everywhere, and the layers of the pictures with its name.
- * @type {(event: Event, on: boolean) => void}
+ * What a finger has highlighted stays until the next touch.
+ * @type {(event: Event & { pointerType?: string }, on: boolean) => void}
  */
-function light({ target }, on) {
+function light({ target, pointerType }, on) {
+  const finger = pointerType === "touch";
+  if (finger && !on) return;
+  if (finger) darken();
   const symbol = target instanceof Element && target.closest(".lc-chain [data-symbol]");
   if (symbol) lightAll(symbol.getAttribute("data-symbol") ?? "", on);
+}
+
+/** Take every highlight away; false if there is none. @type {() => boolean} */
+export function darken() {
+  const lit = document.querySelectorAll(".lc-lit");
+  for (const node of lit) node.classList.toggle("lc-lit", false);
+  pointed.key = "";
+  return lit.length > 0;
 }
 
 /** @type {(key: string, on: boolean) => void} */
@@ -71,6 +83,8 @@ const pointed = { key: "", frame: 0 };
  */
 function touch({ target, clientX, clientY, pointerType, type }) {
   const plot = target instanceof Element ? target.closest(".lc-plot") : null;
+  if (settings.dragging) return; // the pointer is at the dragged point
+  if (type === "pointerleave" && pointerType === "touch") return;
   const here = plot && type !== "pointerleave" && chainOnPage() ? plot : null;
   if (!here && !pointed.key) return;
   cancelAnimationFrame(pointed.frame);

@@ -10,10 +10,11 @@ class Node extends Element {
     Object.assign(this, { className, symbol, path, lit: false, classList: { toggle: (_, on) => (this.lit = on) } });
   }
   getAttribute = (name) => (name === "class" ? this.className : this.symbol);
-  closest = (selector) => (selector === ".lc-plot" ? this.plot ?? null : this.symbol ? this : null);
+  closest = (selector) => (selector === ".lc-plot" ? this.plot ?? null : this.symbol && /lc-chain|lc-meanings/.test(selector) ? this : null);
   querySelector = () => this.path;
   querySelectorAll = () => (this.className === "plot" ? layers : [this.path].filter(Boolean));
   focus = () => {
+    if (document.activeElement) send("focusout", document.activeElement);
     document.activeElement = this;
     send("focusin", this);
   };
@@ -41,12 +42,14 @@ Object.assign(document, {
   activeElement: null,
   querySelector: (selector) => symbols.find(({ symbol }) => selector.includes(`"${symbol}"`)) ?? null,
   querySelectorAll: (selector) => {
+    if (selector === ".lc-lit") return lit();
     const [, key] = /tracesym-(\w+)--/.exec(selector) ?? [];
     return key ? [...symbols.filter(({ symbol }) => symbol === key), ...layers.filter(({ className }) => className.includes(`sym-${key}--`))] : layers;
   },
 });
 const { nextObject, objects } = await import("../../linboard/chart/symbols.js");
-const { settings } = await import("../../linboard/chart/store.js");
+const { bindKeys } = await import("../../linboard/chart/keys.js");
+const { outside, settings } = await import("../../linboard/chart/store.js");
 const lit = () => [...symbols, ...layers].filter((node) => node.lit);
 
 beforeEach(() => {
@@ -79,6 +82,46 @@ test("the object nearest to the pointer highlights its symbol, until the pointer
   assert.deepEqual(lit(), [symbols[0], layers[0]]);
   point(150);
   assert.deepEqual(lit(), []);
+});
+
+test("what a finger has highlighted, from farther away, stays until the next touch", () => {
+  const finger = (type, target, clientY = 0) => {
+    send(type, target, { clientX: 10, clientY, pointerType: "touch" });
+    clock.frame(16);
+  };
+  for (const type of ["pointerover", "pointerdown", "pointerout", "pointerleave"]) finger(type, plot, 214);
+  assert.deepEqual(lit(), [symbols[1], layers[1], layers[2]]);
+  for (const type of ["pointerover", "pointerout"]) finger(type, symbols[0]);
+  assert.deepEqual(lit(), [symbols[0], layers[0]]);
+  finger("pointerover", new Node("elsewhere"));
+  assert.deepEqual(lit(), []);
+});
+
+test("nothing is highlighted by the pointer that drags a point", () => {
+  settings.dragging = true;
+  send("pointermove", plot, { clientX: 10, clientY: 204, pointerType: "mouse" });
+  clock.frame(16);
+  assert.deepEqual(lit(), []);
+});
+
+test("Escape takes the highlight away, and gives the focus back to the board", () => {
+  const board = new Node("board");
+  Object.assign(settings, { primary: { plot: board, message: { edit: {} } } });
+  bindKeys();
+  const escape = (target) => {
+    const event = Object.assign(new Event("keydown", { cancelable: true }), { key: "Escape" });
+    Object.defineProperty(event, "target", { value: target });
+    outside.keys.dispatchEvent(event);
+    assert.deepEqual(lit(), []);
+    return event.defaultPrevented;
+  };
+  nextObject(1);
+  assert.deepEqual(lit(), [symbols[0], layers[0]]);
+  escape(document.activeElement);
+  assert.equal(document.activeElement, board);
+  send("pointerover", symbols[1]);
+  assert.ok(escape(board));
+  assert.ok(!escape(board)); // nothing is highlighted: the key is left to others
 });
 
 test("the keyboard goes through the objects that are drawn, and each gives the focus to its symbol", () => {

@@ -21,7 +21,9 @@ from explorer.lesson.proofs.symbol import Symbol
 from linboard import theme
 from linboard.i18n.text import number
 
+SPACE = '<mspace width="0.17em"></mspace>'  # around a function
 UPRIGHT = ("min", "max", "ln", "exp", "tr", "rank", "span", "dim", "sign", "cos")
+SHORT = 3  # characters of a name that a line break does not separate from its relation
 LONG = 5  # entries of a vector that are all written
 RELATIONS = "=≠≤≥<>⇔⇒→∈⊂∝≈≪⊥"
 OPERATORS = "+−·/|‖()[]{},;:∇∂Σ∏Π√∘∪∩…×∫"
@@ -82,15 +84,16 @@ def _filled(pieces: tuple[str, ...], values: Values) -> str:
 
 @lru_cache(FORMULAS)
 def _parts(text: str, *, sums: bool = False) -> tuple[str, ...]:
-    """Split a formula before its relations, after its commas and, of `sums`, before each term.
+    """Split a formula before its relations, after its commas and, with `sums` of vectors, before each term and factor.
 
     The page may break the line there.
     """
     parts, depth = [""], 0
     for token in TOKEN.findall(text):
         depth += (token in "({[") - (token in ")}]")
-        starts = token[0] in RELATIONS or (sums and token in "+−" and token)
-        if depth == 0 and starts and parts[-1].strip():
+        starts = token[0] in RELATIONS or (sums and token in "+−·")
+        named = 0 < len(parts[-1].strip()) <= SHORT and "$" not in parts[-1]  # "w = (1, 2)" stays together
+        if depth == 0 and starts and parts[-1].strip() and not named:
             parts.append("")
         parts[-1] += token
         if depth == 0 and token in ",:":
@@ -101,7 +104,7 @@ def _parts(text: str, *, sums: bool = False) -> tuple[str, ...]:
 def plain(text: str, values: Values | None = None) -> str:
     """Return a formula as plain text, such as "‖ŵ_k‖^2 ≤ k η^2 R^2"."""
     told = re.sub(
-        r"(·\s*|\^)?\$([A-Za-z_][A-Za-z_0-9]*)",
+        r"([·+−/]\s*|\^)?\$([A-Za-z_][A-Za-z_0-9]*)(?=(\^)?)",
         lambda name: _plain_value(values or {}, *name.groups("")),
         text,
     )
@@ -186,7 +189,8 @@ class _Row:
                 script = self._base("")
             self.depth -= 1
             scripts[kind] = script, "".join(self.tokens[first : self.at]).strip("{}")
-        return self._coloured(token, base, scripts)
+        whole = self._coloured(token, base, scripts)
+        return SPACE + whole if token in UPRIGHT and (before[:1].isalnum() or before in {")", "}"}) else whole
 
     def _script(self) -> str:
         """Return a script in braces; several capitals, as in c_{FP}, are one upright name."""
@@ -208,7 +212,7 @@ class _Row:
             raised = f'<mrow scriptlevel="+1">{above[0]}</mrow>'
             whole = f'<mrow>{whole}<mpadded voffset="0.45em" height="0.9em">{raised}</mpadded></mrow>'
         if token in UPRIGHT:
-            whole = f'<mrow>{whole}<mspace width="0.17em"></mspace></mrow>'
+            whole = f"<mrow>{whole}{SPACE}</mrow>"
         signs = [f"{token}^{above[1]}"] if above else []
         signs = [*([f"{token}_{sub[1]}"] if sub else []), *signs, token]
         symbol = next((self.symbols[sign] for sign in signs if sign in self.symbols), None)
@@ -226,7 +230,8 @@ class _Row:
         if token == "{":
             return self.written("}")
         if token.startswith("$"):
-            bracket = before in OPENS - {"(", "[", ",", "‖", "|"}
+            raised = self.at < len(self.tokens) and self.tokens[self.at] == "^"
+            bracket = raised or before in OPENS - {"(", "[", ",", "‖", "|"}
             return f"{CUT}{'(' if bracket else '['}{token[1:]}{CUT}"
         if token.startswith('"'):
             return f"<mtext>{escape(token[1:-1])}</mtext>"
@@ -311,10 +316,12 @@ def _few(values: Any) -> Any:
     return values if len(values) <= LONG else [*values[: LONG // 2], values[-1]]
 
 
-def _plain_value(values: Values, before: str, name: str) -> str:
-    """Return what stands before a number, and the number; a negative factor is in brackets."""
+def _plain_value(values: Values, before: str, name: str, raised: str) -> str:
+    """Return what stands before a number, and the number; after an operator or with a power, a negative one is in
+    brackets.
+    """
     told = _told(values.get(name))
-    return f"{before}({told})" if before and told.startswith("−") else before + told
+    return f"{before}({told})" if (before or raised) and told.startswith("−") else before + told
 
 
 def _told(value: Any) -> str:

@@ -31,7 +31,7 @@ def draw(given: Given) -> Drawing:
 
 GAUSS = Proof(
     "ker-gauss",
-    N_("the Gaussian is a kernel"),
+    N_("The Gaussian is a kernel"),
     N_("The Gaussian e^(−‖x − z‖²/(2σ²)) is a kernel: its matrices have no negative eigenvalue."),
     (X, Z, G, T, VALUE),
     (
@@ -73,7 +73,7 @@ GAUSS = Proof(
             "powers",
             "λ_{min}(t^m) ≥ 0",
             "$lambda ≥ 0",
-            N_("t is a kernel, and products of kernels are kernels."),
+            N_("t is a kernel; for products, multiply the features in pairs."),
             (
                 Wrong(
                     N_("Powers of numbers are positive."),

@@ -21,7 +21,9 @@ Z = Symbol("z", "z", N_("z = Φŵ − R⁻¹(ŷ − y), the working targets"), (
 IRLS = Proof(
     "log-irls",
     N_("Newton’s step is a weighted fit"),
-    N_("Newton’s step for J is a least-squares fit to z = Φŵ − R⁻¹(ŷ − y) with the weights R."),
+    N_(
+        "Without a penalty, Newton’s step for J is a least-squares fit to z = Φŵ − R⁻¹(ŷ − y) with the weights R."
+    ),
     (
         W,
         NEW,
@@ -92,7 +94,7 @@ IRLS = Proof(
             "fit",
             "ŵ′ = ŵ_R,  Φ^T R (z − Φ ŵ_R) = 0",
             "$w_after = $left = $right",
-            N_("The line above: the normal equations of the weighted fit."),
+            N_("The line above is the fit’s normal equations; they have one solution."),
             (
                 Wrong(
                     N_("Every system of equations is a fit."),
@@ -148,7 +150,7 @@ def draw_line(given: Given) -> Drawing:
 
 RUNAWAY = Proof(
     "log-runaway",
-    N_("no minimum for separable points"),
+    N_("No minimum for separable points"),
     N_(
         "If a line separates the classes and λ = 0, J falls towards 0 as the weights grow, but never reaches it."
     ),

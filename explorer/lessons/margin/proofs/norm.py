@@ -40,7 +40,7 @@ def draw(given: Given) -> Drawing:
 
 NORM = Proof(
     "mar-norm",
-    N_("the widest street has the shortest w"),
+    N_("The widest street has the shortest w"),
     N_("The largest margin δ belongs to the smallest ‖w‖ among all lines with y f ≥ 1 at every point."),
     (
         W.measured("norm", "delta"),
@@ -146,7 +146,7 @@ NORM = Proof(
             "order",
             "δ ≤ δ^*  ⇔  ‖u‖ ≥ ‖u^*‖",
             "$delta ≤ $delta_best,  $norm ≥ $norm_best",
-            N_("1/‖u‖ falls as ‖u‖ grows."),
+            N_("1/‖u‖ falls with ‖u‖; if min y f > 1, shorten w."),
             (
                 Wrong(
                     N_("The best line has the most points on its street."),
