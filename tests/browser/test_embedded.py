@@ -23,6 +23,9 @@ PAGE = """<!doctype html><title>Course</title>
 FORBIDDEN = """for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, {
   get() { throw new DOMException("Access is denied for this document.", "SecurityError"); },
 });"""
+# The browser lets a frame of this kind load no script of its own.
+SANDBOXED = PAGE.replace("<iframe ", '<iframe sandbox="allow-scripts allow-forms" ')
+LOW = "document.querySelector('iframe').style.cssText = 'width: 900px; height: 560px'"
 DARK = "getComputedStyle(document.querySelector('.stApp')).backgroundColor === 'rgb(16, 21, 28)'"
 
 
@@ -56,6 +59,7 @@ def test_a_lesson_works_inside_a_page_that_may_contain_it_and_in_no_other(page, 
                 visitor.add_init_script(FORBIDDEN)
                 visitor.goto(course)
                 works(visitor, visitor.frames[1])
+                fits_a_slide(visitor, visitor.frames[1])
             page.goto(stranger)
             assert not page.frames[1].evaluate("!!document.querySelector('#root')")
             assert errors
@@ -76,3 +80,28 @@ def works(page, frame):
     assert "embed=true" in frame.url
     page.wait_for_function("Number(document.querySelector('iframe').height) > 500")
     assert frame.evaluate("document.querySelector('.stMain').scrollHeight <= innerHeight + 1")
+
+
+def fits_a_slide(page, frame):
+    """In a frame that does not grow, the player of a scene is in sight."""
+    page.evaluate(LOW)
+    frame.wait_for_function(
+        "document.querySelector('.st-key-board .lc-player').getBoundingClientRect().bottom"
+        " <= document.querySelector('.st-key-scenes').getBoundingClientRect().top"
+    )
+
+
+def test_a_sandboxed_frame_that_may_load_nothing_says_what_is_lacking(page, errors, monkeypatch):
+    port = free_port()
+    with site(SANDBOXED.format(url=f"http://127.0.0.1:{port}")) as course:
+        monkeypatch.setenv(headers.EMBED, course)
+        with Server(port=port):
+            page.goto(course)
+            line = page.frames[1].get_by_role("alert")
+            expect(line).to_contain_text("add “allow-same-origin” to its sandbox")
+            expect(line.get_by_role("link")).to_have_attribute(
+                "href", f"http://127.0.0.1:{port}/perceptron?embed=true&embed_options=dark_theme"
+            )
+            page.goto("about:blank")  # it asks for no more files
+            assert all("null" in error or "ERR_" in error for error in errors), errors
+            errors.clear()

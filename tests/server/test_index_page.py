@@ -94,7 +94,9 @@ def test_what_the_page_names_ahead_is_there(site):
     files = [name.rpartition("/")[2] for name in named]
     assert len(files) == len(set(files))
     assert {"site.js", "main.js", "touch.js", "draw.js", "plotly.min.js"} <= set(files)
-    assert not {"menu.js", "loader.js", "saved.js", "page.js"} & set(files)  # no page fetches these at first
+    assert not {"menu.js", "sandboxed.js", "loader.js", "saved.js", "page.js"} & set(
+        files
+    )  # no page fetches these at first
     for name in named:
         status, told, _text = read(f"{site}/{name}")
         assert status == 200

@@ -17,12 +17,18 @@ from linboard.i18n.language import N_, translated
 
 FIRST = ("site.js", "main.js")  # scripts that scripts/loader.js loads, with all their imports
 IMPORTED = re.compile(r'^import .*"\./([\w.-]+\.js)";', re.MULTILINE)
-MENU = (routes.SITE_FOLDER / "menu.js").read_text(encoding="utf-8")  # headers.py allows this inline script
+# Inline scripts, which headers.py allows:
+MENU = (routes.SITE_FOLDER / "menu.js").read_text(encoding="utf-8")
+SANDBOXED = (routes.SITE_FOLDER / "sandboxed.js").read_text(encoding="utf-8")
 TEXTS = streamlit_texts.script((routes.SITE_FOLDER / "streamlit_texts.js").read_text(encoding="utf-8"))
 NAME = N_("Linear classification")
 ABOUT = N_(
     "An interactive explorer of linear classification: put points on a board, follow each method step by "
     "step, and answer questions about it."
+)
+NO_ORIGIN = N_(
+    "The frame around this page does not let it load its own files. Whoever wrote the frame can add "
+    "“allow-same-origin” to its sandbox. Or open this address in a tab of its own:"
 )
 
 
@@ -32,13 +38,15 @@ def page(language: str) -> bytes:
     index = front_end.index()
     if index is None:
         return b""
-    name, about = (escape(translated(text, language)) for text in (NAME, ABOUT))
+    name, about, no_origin = (escape(translated(text, language)) for text in (NAME, ABOUT, NO_ORIGIN))
     head = (
         f"<title>{name}</title>\n"
         f'    <meta name="description" content="{about}" />\n'
         f'    <meta property="og:type" content="website" />\n'
         f'    <meta property="og:title" content="{name}" />\n'
         f'    <meta property="og:description" content="{about}" />\n'
+        f'    <meta name="linclass:sandboxed" content="{no_origin}" />\n'
+        f"    <script>{SANDBOXED}</script>\n"
         f"    <script>{MENU}</script>\n"
         f"    <script>{TEXTS}</script>"
     )

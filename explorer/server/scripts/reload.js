@@ -51,11 +51,12 @@ function repair() {
 let told = false;
 
 /**
- * Without storage, warn once that a reload clears the undo history, as soon as there is something to undo.
+ * Without storage, warn once that a reload clears the undo history, as soon as there is something to undo. In a frame, a
+ * reload brings back the lesson as the page around it has it, and the line would cover the board.
  * @type {(message: ChartMessage) => void}
  */
 export function warnOfReload({ edit, labels }) {
-  if (keeps || told || !edit?.can_undo) return;
+  if (keeps || told || !edit?.can_undo || document.documentElement.classList.contains("lc-embedded")) return;
   told = true;
   announce(labels.no_storage, { closes: labels.close });
 }
