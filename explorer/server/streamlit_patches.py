@@ -23,6 +23,7 @@ from explorer.streamlit_bridge import (
 )
 
 late = Tally("connections were ended whose request did not come")
+flooded = Tally("websockets were ended that sent no whole message")
 invalid = Tally("values of controls were none that they have")
 
 PATCHES = (
@@ -31,7 +32,7 @@ PATCHES = (
     failover.page_first,
     session_expiry.in_time(memory.give_back),
     script_turns.in_turn(run_queue.turn),
-    connections.closed,
+    connections.websockets(flooded.note),
     connections.idle(late.note),
 )
 # What else the app uses of Streamlit's private parts. The patch of script turns checks server.CLIENT.
