@@ -33,12 +33,12 @@ def embedding(origins: str) -> str:
 
     Raises
     ------
-    ValueError
+    SystemExit
         If a part is not an origin such as https://moodle.example.org.
     """
     for origin in origins.split():
         if not _ORIGIN.fullmatch(origin):
-            raise ValueError(
+            raise SystemExit(
                 f"{EMBED} contains {origin!r}, which is not an origin. Write for example https://moodle.example.org, "
                 "without a path, and separate several by blanks."
             )

@@ -24,6 +24,7 @@ from explorer.streamlit_bridge import (
 )
 
 late = Tally("connections were ended whose request did not come")
+flooded = Tally("websockets were ended that sent no whole message")
 invalid = Tally("values of controls were none that they have")
 
 PATCHES = (
@@ -33,7 +34,7 @@ PATCHES = (
     left_page.not_drawn,
     session_expiry.in_time(memory.give_back),
     script_turns.in_turn(run_queue.turn),
-    connections.closed,
+    connections.websockets(flooded.note),
     connections.idle(late.note),
 )
 # What else the app uses of Streamlit's private parts. The patch of script turns checks server.CLIENT.

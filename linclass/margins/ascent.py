@@ -199,7 +199,10 @@ class Ascent:
     def refresh(self) -> None:
         """Move β within rounding of a bound onto it, and recompute the errors, because updates accumulate rounding."""
         size = np.abs(self.beta)
-        self.beta[size <= ROUNDING * size.max()] = 0
+        few = np.flatnonzero((size > 0) & (size <= ROUNDING * size.max()))
+        if len(few):  # a β this small counts where the kernel of its sample is large
+            shifts = np.abs(self.K[few]) * size[few, None]
+            self.beta[few[(shifts <= ROUNDING * (np.abs(self.K) @ size)).all(axis=1)]] = 0
         full = size >= (self._high - self._low) * (1 - ROUNDING)
         self.beta[full] = (self._high + self._low)[full]
         change = self.beta - self._origin

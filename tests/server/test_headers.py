@@ -18,5 +18,5 @@ def test_only_this_site_may_and_what_the_setting_names():
     ["*", "moodle.uni.example", "https://uni.example/moodle", "https://a;script-src *", "javascript:"],
 )
 def test_what_is_not_an_origin_is_refused_with_what_to_write(wrong):
-    with pytest.raises(ValueError, match=r"LINCLASS_EMBED contains .* Write for example https://"):
+    with pytest.raises(SystemExit, match=r"LINCLASS_EMBED contains .* Write for example https://"):
         embedding(wrong)

@@ -99,3 +99,15 @@ def test_without_scikit_learn_the_warning_is_our_own():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["[True]"]
+
+
+@pytest.mark.parametrize("C", [1.0, 1e6, 1e8])
+def test_a_weight_far_below_c_counts_where_the_kernel_is_large(C):
+    """Zero rows with a conflict have α = C; other samples, whose kernel is 1e15, need an α of 1e-12."""
+    rng = np.random.default_rng(0)
+    X, y = np.vstack([np.zeros((10, 4)), rng.integers(1, 17, (20, 4))]), np.full(30, -1)
+    y[[0, 15, 19]] = 1
+    model, told = fit(KernelSVM(kernel="polynomial", degree=5, C=C, max_updates=2_000), X, y)
+    assert not told
+    assert model.trace_.violation[-1] <= 1e-6
+    assert (model.predict(X) != y).sum() == 1
