@@ -77,6 +77,7 @@ def least_squares(X: ArrayLike, y: ArrayLike) -> Proof:
 
     - equations: Φᵀ(Φŵ - t) = 0: the normal equations
     - bias: b = -w·m, because the targets sum to 0
+    - total: S_T w = N d, with S_T = Σ (x - m)(x - m)ᵀ: insert b; the targets give Σ t x = N d
     - insert: (S_W + (N₁N₂/N) ddᵀ) w = N d
     - along: (N₁N₂/N) d(dᵀw) = c d: along d
     - within: S_W w = (N - c) d
@@ -99,6 +100,7 @@ def least_squares(X: ArrayLike, y: ArrayLike) -> Proof:
     c = N1 * N2 / n * float(d @ w)
     weight = N1 * N2 / n
     phi = points.augmented
+    total = (X - stats.mean).T @ (X - stats.mean)
     residual = X @ w + b - targets
     length, reach = float(np.linalg.norm(w)), float(np.abs(X).max()) + 1
     rounding = max(1.0, stats.condition * 1e-5) * (length + 1e-3 / float(np.ptp(X, axis=0).max() or 1.0))
@@ -109,6 +111,7 @@ def least_squares(X: ArrayLike, y: ArrayLike) -> Proof:
              constants=known | {"residual": float(np.abs(residual).sum())}, scale=size),
         Line("bias", "=", lambda: b, lambda: -w @ stats.mean, constants=known | {"m": stats.mean},
              scale=1 + reach * length),
+        Line("total", "=", lambda: [total @ w], lambda: [n * d], constants=known | {"S_T": total}, scale=size),
         Line("insert", "=", lambda: [(stats.scatter + weight * np.outer(d, d)) @ w], lambda: [n * d],
              constants=known | {"S_W": stats.scatter}, scale=size),
         Line("along", "=", lambda: [weight * np.outer(d, d) @ w], lambda: [c * d], constants=known, scale=size),

@@ -134,10 +134,16 @@ def test_a_formula_with_numbers_reads_like_the_symbols():
     values = {"gamma": -0.5, "k": 3, "v": np.array([1.0, -2.0])}
     assert notation.plain("$k · $gamma ≤ frac{1}{$k}", values) == "3 · (−0.5) ≤ (1)/(3)"
     assert notation.plain("$v", values) == "(1, −2)"
+    assert notation.plain("$k + $gamma − $gamma^2", values) == "3 + (−0.5) − (−0.5)²"
+    assert notation.plain("$gamma^2 = $k", values) == "(−0.5)² = 3"
     assert notation.plain("ŵ^*·x^2") == "ŵ*·x²"
     written = notation.mathml("$k · $gamma", (GAMMA,), values)
     assert 'data-symbol="gamma"' in written
     assert "<mn>−0.5</mn>" in written
+    in_brackets = '<mo stretchy="false">(</mo><mn>−0.5</mn><mo stretchy="false">)</mo>'
+    assert in_brackets not in written
+    assert in_brackets in notation.mathml("$gamma^2 = $k", (GAMMA,), values)
+    assert notation.mathml("$k = $k, w = $v", (), values).count("<math") == 3  # w stays with its numbers
 
 
 def test_user_text_in_a_formula_is_escaped():

@@ -22,6 +22,7 @@ from linboard import theme
 from linboard.i18n.text import number
 
 UPRIGHT = ("min", "max", "ln", "exp", "tr", "rank", "span", "dim", "sign", "cos")
+SHORT = 3  # characters of a name that a line break does not separate from its relation
 LONG = 5  # entries of a vector that are all written
 RELATIONS = "=≠≤≥<>⇔⇒→∈⊂∝≈≪⊥"
 OPERATORS = "+−·/|‖()[]{},;:∇∂Σ∏Π√∘∪∩…×∫"
@@ -90,7 +91,8 @@ def _parts(text: str, *, sums: bool = False) -> tuple[str, ...]:
     for token in TOKEN.findall(text):
         depth += (token in "({[") - (token in ")}]")
         starts = token[0] in RELATIONS or (sums and token in "+−" and token)
-        if depth == 0 and starts and parts[-1].strip():
+        named = 0 < len(parts[-1].strip()) <= SHORT and "$" not in parts[-1]  # "w = (1, 2)" stays together
+        if depth == 0 and starts and parts[-1].strip() and not named:
             parts.append("")
         parts[-1] += token
         if depth == 0 and token in ",:":
@@ -101,7 +103,7 @@ def _parts(text: str, *, sums: bool = False) -> tuple[str, ...]:
 def plain(text: str, values: Values | None = None) -> str:
     """Return a formula as plain text, such as "‖ŵ_k‖^2 ≤ k η^2 R^2"."""
     told = re.sub(
-        r"(·\s*|\^)?\$([A-Za-z_][A-Za-z_0-9]*)",
+        r"([·+−/]\s*|\^)?\$([A-Za-z_][A-Za-z_0-9]*)(?=(\^)?)",
         lambda name: _plain_value(values or {}, *name.groups("")),
         text,
     )
@@ -226,7 +228,8 @@ class _Row:
         if token == "{":
             return self.written("}")
         if token.startswith("$"):
-            bracket = before in OPENS - {"(", "[", ",", "‖", "|"}
+            raised = self.at < len(self.tokens) and self.tokens[self.at] == "^"
+            bracket = raised or before in OPENS - {"(", "[", ",", "‖", "|"}
             return f"{CUT}{'(' if bracket else '['}{token[1:]}{CUT}"
         if token.startswith('"'):
             return f"<mtext>{escape(token[1:-1])}</mtext>"
@@ -303,10 +306,10 @@ def _few(values: Any) -> Any:
     return values if len(values) <= LONG else [*values[: LONG // 2], values[-1]]
 
 
-def _plain_value(values: Values, before: str, name: str) -> str:
-    """Return what stands before a number, and the number; a negative factor is in brackets."""
+def _plain_value(values: Values, before: str, name: str, raised: str) -> str:
+    """Return what stands before a number, and the number; a negative one after an operator or with a power is in brackets."""
     told = _told(values.get(name))
-    return f"{before}({told})" if before and told.startswith("−") else before + told
+    return f"{before}({told})" if (before or raised) and told.startswith("−") else before + told
 
 
 def _told(value: Any) -> str:

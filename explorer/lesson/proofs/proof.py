@@ -27,7 +27,7 @@ TIGHTEST = (
     "separators",
 )  # of these, the entry with the nearest sides is shown
 COUNTS = ("k", "t")  # symbols that count updates
-MIDDLE = ("places", "values")  # of these, the one in the middle
+BETWEEN = ("places", "values")  # of these, one between the middle, which may be 0, and the end
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ class Numbered:
         """Return the entry of a line that is shown.
 
         It is the first that fails; else the one of the chosen update, or a telling one: with the nearest sides that
-        are not equal, in the middle, or the last.
+        are not equal, after two thirds, or the last.
         """
         line = self.line(key)
         if line.broken_at is not None or line.shown is None:
@@ -129,8 +129,8 @@ class Numbered:
         if (count := counted(line)) is not None:
             found = np.flatnonzero(np.asarray(line.along[count]) == self.update)
             return int(found[0]) if len(found) else line.shown
-        if line.over in MIDDLE:
-            return len(line.held) // 2
+        if line.over in BETWEEN:
+            return 2 * len(line.held) // 3
         if line.over not in TIGHTEST or line.relation in ("=", "iff"):
             return line.shown
         left, right = line.sides()

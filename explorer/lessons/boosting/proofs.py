@@ -61,7 +61,7 @@ VOTE = Proof(
     "boo-vote",
     N_("the bound on a vote’s mistakes"),
     N_(
-        "If every round has an edge of at least γ > 0, the vote of T rounds makes m mistakes with ln m ≤ ln N − cT."
+        "If every round has an edge of at least γ > 0, the vote of T rounds makes m mistakes with ln m ≤ ln N − cT. AdaBoost’s share of mistakes is at most Π 2√(e_t(1 − e_t))."
     ),
     SYMBOLS,
     (
@@ -157,7 +157,7 @@ VOTE = Proof(
             "decay",
             "frac{1}{2} ln(1 + ε) > ln(1 + frac{ε}{2} − γ ε)",
             "frac{1}{2} · ln(1 + $epsilon) = $left > $right = ln(1 + frac{$epsilon}{2} − $gamma · $epsilon)",
-            N_("That is c > 0: γ is positive and ε is small."),
+            N_("That is c > 0. Squared, it says ε < 8γ/(1 − 2γ)²."),
             (
                 Wrong(
                     N_("ε is positive."),

@@ -13,7 +13,7 @@ from linboard.figures import strokes
 from linboard.i18n.language import N_
 
 MEAN = {"symbol": "cross", "size": 13, "color": theme.LINE}
-ALL = ("equations", "bias", "insert", "along", "within", "fisher", "other")
+ALL = ("equations", "bias", "total", "insert", "along", "within", "fisher", "other")
 
 
 def draw(given: Given) -> Drawing:
@@ -26,13 +26,13 @@ def draw(given: Given) -> Drawing:
     w, b = np.asarray(numbers["w"], dtype=float), float(numbers["b"])
     board.below(of_symbol(strokes.along(ends(given.dataset, w, b), theme.LINE, 3), "b"))
     arrow = of_symbol(strokes.arrow(theme.ACCENT), "d")
-    board.above(given.on(arrow, np.stack([second, first]), "insert", "along", "within"))
+    board.above(given.on(arrow, np.stack([second, first]), "total", "insert", "along", "within"))
     overall = X.mean(axis=0)
-    board.above(given.on(of_symbol(strokes.dots(MEAN | {"color": theme.ACCENT}), "m"), overall[None], "bias"))
+    board.above(given.on(of_symbol(strokes.dots(MEAN | {"color": theme.ACCENT}), "m"), overall[None], "bias", "total"))
     size = float(np.linalg.norm(first - second)) / max(float(np.linalg.norm(w)), 1e-12)
     way = np.stack([overall, overall + size * w])
     board.above(
-        given.on(of_symbol(strokes.arrow(theme.LINE), "w"), way, "along", "within", "fisher", "other")
+        given.on(of_symbol(strokes.arrow(theme.LINE), "w"), way, "total", "along", "within", "fisher", "other")
     )
     if "fisher" in given.quantities("fisher"):
         best = np.asarray(given.quantities("fisher")["fisher"], dtype=float)
@@ -51,6 +51,7 @@ D = Symbol(
 )
 M = Symbol("m", "m", N_("the mean of all points"), ("m",), theme.ACCENT, vector=True)
 S = Symbol("S", "S_W", N_("the scatter within the classes"), ("S_W", "fisher"), theme.GOOD)
+TOTAL = Symbol("S_T", "S_T", N_("the scatter of all points, Σ (x − m)(x − m)ᵀ"), ("S_T",))
 N = Symbol("N", "N", N_("the number of points; N₁ and N₂ of each class"), ("N", "left"))
 C = Symbol("c", "c", N_("a number: (N₁N₂/N) d·w"), ("c",))
 PHI = Symbol("Phi", "Φ", N_("the matrix with a row (x, 1) for each point"), ("left",))
@@ -60,7 +61,7 @@ FISHER = Proof(
     "ls-fisher",
     N_("Least squares finds Fisher’s direction"),
     N_("With the targets N/N₁ and −N/N₂, the weights w of least squares have Fisher’s direction S_W⁻¹d."),
-    (W, HAT, B, D, M, S, N, C, PHI, T),
+    (W, HAT, B, D, M, TOTAL, S, N, C, PHI, T),
     (
         Line(
             "equations",
@@ -86,10 +87,25 @@ FISHER = Proof(
             ("equations",),
         ),
         Line(
+            "total",
+            "S_T w = N d",
+            "$S_T · $w = $N · $d",
+            N_("Insert b in the other equations; Σ t x = N d."),
+            (
+                Wrong(N_("The targets sum to 0."), N_("That gives b, in the line above.")),
+                Wrong(
+                    N_("S_T is the scatter within the classes."),
+                    N_("It also contains the scatter between them, which the next line separates."),
+                ),
+            ),
+            N_("Gold: d, from mean to mean. S_T turns the black w into its direction."),
+            ("equations", "bias"),
+        ),
+        Line(
             "insert",
             "(S_W + frac{N_1N_2}{N} d d^T) w = N d",
             "$left = $N · $d, S_W = $S_W, w = $w",
-            N_("Insert b; the total scatter is S_W plus that of the means."),
+            N_("S_T is S_W plus the scatter of the means, (N₁N₂/N)ddᵀ."),
             (
                 Wrong(N_("d dᵀ is 0."), N_("It is a matrix with the means’ difference.")),
                 Wrong(
@@ -97,7 +113,7 @@ FISHER = Proof(
                 ),
             ),
             N_("Gold: d, from mean to mean."),
-            ("equations", "bias"),
+            ("total",),
         ),
         Line(
             "along",

@@ -223,7 +223,7 @@ COUNTS = Proof(
             "word",
             "ℓ(μ) ≤ ℓ(c/N_k)",
             "$left ≤ $best = $right",
-            N_("ℓ is concave, so slope 0 means the highest place."),
+            N_("ℓ is a sum of concave logarithms: slope 0 means the top."),
             (
                 Wrong(
                     N_("The slope is 0 at c/N_k."),

@@ -20,7 +20,7 @@ SMALL = Proof(
             "separable",
             "min y w·x = 2^{−(d−1)} > 0",
             "min y w·x = $left = 2^{−($d−1)} > 0",
-            N_("Later weights sum to less; the last vector gives the least."),
+            N_("Later weights sum to less; all values are multiples of the last."),
             (
                 Wrong(
                     N_("The weights alternate in sign."),
@@ -56,7 +56,7 @@ SMALL = Proof(
             "pair",
             "u_i − u_{i+1} + y_i b ≥ 1",
             "$left ≥ 1",
-            N_("This is y f ≥ 1 at a vector of class yᵢ."),
+            N_("y f ≥ 1 at eᵢ + eᵢ₊₁; here yᵢ₊₁ = −yᵢ."),
             (
                 Wrong(
                     N_("This is y f ≥ 1 at eᵢ."),
@@ -74,7 +74,7 @@ SMALL = Proof(
             "chain",
             "u_{i+1} − u_{i+2} − u_{i+4} − … − y_i b ≥ 1",
             "$left ≥ 1",
-            N_("This is y f ≥ 1 at a vector of class −yᵢ."),
+            N_("Likewise at eᵢ₊₁ + eᵢ₊₂ + eᵢ₊₄ + …, of class −yᵢ."),
             (
                 Wrong(
                     N_("This is y f ≥ 1 at eᵢ₊₁ + eᵢ₊₂."),

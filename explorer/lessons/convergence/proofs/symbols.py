@@ -10,7 +10,7 @@ from linboard.i18n.language import N_
 SEPARABLE = Assumption(
     "separable",
     N_("A line separates the classes"),
-    N_("No line separates these points: for every ŵ* some y ŵ*·x̂ is 0 or less, so there is no γ > 0."),
+    N_("No line separates these points: for every ŵ* some y ŵ*·x̂ is 0 or less."),
 )
 MISTAKES = Assumption(
     "mistakes",

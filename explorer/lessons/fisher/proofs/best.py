@@ -97,7 +97,7 @@ BEST = Proof(
             (
                 Wrong(
                     N_("d is the best direction."),
-                    N_("It is not, unless S_W is a multiple of the unit matrix."),
+                    N_("It is not, unless S_W d is along d."),
                 ),
                 Wrong(
                     N_("The right side does not depend on w."),
@@ -128,7 +128,7 @@ BEST = Proof(
                     N_("S_W⁻¹d is the only direction left."),
                     N_("There are others; they do not reach the bound."),
                 ),
-                Wrong(N_("w = d is best."), N_("Only if the scatter is the same in all directions.")),
+                Wrong(N_("w = d is best."), N_("Only if S_W d is along d, as with equal scatter in all directions.")),
             ),
             N_("Green: Fisher’s direction S_W⁻¹d, at which J reaches the bound."),
             ("divide",),

@@ -282,9 +282,9 @@ TOTAL = Proof(
         ),
         Line(
             "rank",
-            '"rank" S_B ≤ C − 1',
+            "rank S_B ≤ C − 1",
             "$rank ≤ $C − 1 = $right",
-            N_("One of the C vectors m_i − m follows from the others."),
+            N_("Its columns combine the m_i − m; one follows from the others."),
             (
                 Wrong(
                     N_("S_B is a sum of C products of rank 1."),

@@ -73,7 +73,7 @@ GAUSS = Proof(
             "powers",
             "λ_{min}(t^m) ≥ 0",
             "$lambda ≥ 0",
-            N_("t is a kernel, and products of kernels are kernels."),
+            N_("t is a kernel; for products, multiply the features in pairs."),
             (
                 Wrong(
                     N_("Powers of numbers are positive."),

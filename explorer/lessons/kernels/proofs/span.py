@@ -25,7 +25,7 @@ def draw(given: Given) -> Drawing:
 SPAN = Proof(
     "ker-span",
     N_("the representer theorem"),
-    N_("The w that minimises ½‖w‖² plus a loss of the values f(xᵢ) is a sum of the points’ features φ(xᵢ)."),
+    N_("The w that minimises ½‖w‖² plus a loss of the values f(xᵢ) is a weighted sum of the points’ features φ(xᵢ)."),
     (W, U, V, PHI.measured("f_w", "f_v"), J),
     (
         Line(
@@ -35,7 +35,7 @@ SPAN = Proof(
             N_("Project w onto the span of the φ(xᵢ); v is the rest."),
             (
                 Wrong(
-                    N_("w is the sum of the φ(xᵢ)."),
+                    N_("w is a weighted sum of the φ(xᵢ)."),
                     N_("That is the claim. Here w is any vector."),
                 ),
                 Wrong(

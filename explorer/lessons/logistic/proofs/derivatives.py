@@ -110,13 +110,13 @@ SLOPE = Proof(
 GRADIENT = Proof(
     "log-gradient",
     N_("the gradient of logistic regression"),
-    N_("The gradient of J is Σ (ŷ − y) φ: the errors, each times its point."),
+    N_("Without a penalty, the gradient of J is Σ (ŷ − y) φ: the errors, each times its point."),
     (SHARE, LABEL, PROBABILITY, PHI, J),
     (
         Line(
             "likelihood",
             "−[y ln ŷ + (1 − y) ln(1 − ŷ)] = −ln p",
-            "$left = $right  (y = $y, ŷ = $p)",
+            "$left = $right, y = $y, ŷ = $p",
             N_("For y = 1, p = ŷ; else p = 1−ŷ."),
             (
                 Wrong(
@@ -193,7 +193,7 @@ V = Symbol("v", "v", N_("any direction in the space of the weights"), ("square",
 VALLEY = Proof(
     "log-valley",
     N_("one valley"),
-    N_("J is convex: for every direction v, vᵀHv is a sum of squares with weights ŷ(1 − ŷ) ≥ 0."),
+    N_("J is convex: without a penalty, vᵀHv is for every v a sum of squares with weights ŷ(1 − ŷ) ≥ 0, and a penalty only adds to it."),
     (H, DESIGN, R, V, PHI.measured("right"), J, W.measured("J_middle")),
     (
         Line(

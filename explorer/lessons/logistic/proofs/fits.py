@@ -21,7 +21,7 @@ Z = Symbol("z", "z", N_("z = Φŵ − R⁻¹(ŷ − y), the working targets"), (
 IRLS = Proof(
     "log-irls",
     N_("Newton’s step is a weighted fit"),
-    N_("Newton’s step for J is a least-squares fit to z = Φŵ − R⁻¹(ŷ − y) with the weights R."),
+    N_("Without a penalty, Newton’s step for J is a least-squares fit to z = Φŵ − R⁻¹(ŷ − y) with the weights R."),
     (
         W,
         NEW,
@@ -92,7 +92,7 @@ IRLS = Proof(
             "fit",
             "ŵ′ = ŵ_R,  Φ^T R (z − Φ ŵ_R) = 0",
             "$w_after = $left = $right",
-            N_("The line above: the normal equations of the weighted fit."),
+            N_("The line above is the fit’s normal equations; they have one solution."),
             (
                 Wrong(
                     N_("Every system of equations is a fit."),

@@ -143,7 +143,7 @@ DUAL = Proof(
                 ),
             ),
             N_("The points with green circles are exactly on the edges of our street."),
-            ("span",),
+            ("inner",),
         ),
         Line(
             "compare",

@@ -146,7 +146,7 @@ NORM = Proof(
             "order",
             "δ ≤ δ^*  ⇔  ‖u‖ ≥ ‖u^*‖",
             "$delta ≤ $delta_best,  $norm ≥ $norm_best",
-            N_("1/‖u‖ falls as ‖u‖ grows."),
+            N_("1/‖u‖ falls with ‖u‖; if min y f > 1, shorten w."),
             (
                 Wrong(
                     N_("The best line has the most points on its street."),

@@ -273,7 +273,7 @@ POLYGONS = Proof(
             "all",
             "L = 2^n",
             "$left = 2^$n = $right",
-            N_("So the polygon of any chosen points contains no other point."),
+            N_("Their polygon contains no other (for fewer than three, a thin one)."),
             (
                 Wrong(
                     N_("Polygons have any number of corners."),
