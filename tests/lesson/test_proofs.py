@@ -141,9 +141,16 @@ def test_a_formula_with_numbers_reads_like_the_symbols():
     assert 'data-symbol="gamma"' in written
     assert "<mn>−0.5</mn>" in written
     in_brackets = '<mo stretchy="false">(</mo><mn>−0.5</mn><mo stretchy="false">)</mo>'
-    assert in_brackets not in written
+    assert in_brackets not in notation.mathml("$gamma = $k", (GAMMA,), values)
     assert in_brackets in notation.mathml("$gamma^2 = $k", (GAMMA,), values)
     assert notation.mathml("$k = $k, w = $v", (), values).count("<math") == 3  # w stays with its numbers
+
+
+def test_a_function_is_apart_from_the_factor_before_it():
+    space = '<mspace width="0.17em"></mspace>'
+    for formula in ("c min s", "N_k ln π", "frac{1}{2} ln(2)", "2 min_i y"):
+        assert notation.mathml(formula).count(space) == 2, formula
+    assert notation.mathml("min s = −ln p").count(space) == 2  # nothing before: only after
 
 
 def test_user_text_in_a_formula_is_escaped():

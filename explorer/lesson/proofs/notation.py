@@ -21,6 +21,7 @@ from explorer.lesson.proofs.symbol import Symbol
 from linboard import theme
 from linboard.i18n.text import number
 
+SPACE = '<mspace width="0.17em"></mspace>'  # around a function
 UPRIGHT = ("min", "max", "ln", "exp", "tr", "rank", "span", "dim", "sign", "cos")
 SHORT = 3  # characters of a name that a line break does not separate from its relation
 LONG = 5  # entries of a vector that are all written
@@ -188,7 +189,8 @@ class _Row:
                 script = self._base("")
             self.depth -= 1
             scripts[kind] = script, "".join(self.tokens[first : self.at]).strip("{}")
-        return self._coloured(token, base, scripts)
+        whole = self._coloured(token, base, scripts)
+        return SPACE + whole if token in UPRIGHT and (before[:1].isalnum() or before in {")", "}"}) else whole
 
     def _script(self) -> str:
         """Return a script in braces; several capitals, as in c_{FP}, are one upright name."""
@@ -210,7 +212,7 @@ class _Row:
             raised = f'<mrow scriptlevel="+1">{above[0]}</mrow>'
             whole = f'<mrow>{whole}<mpadded voffset="0.45em" height="0.9em">{raised}</mpadded></mrow>'
         if token in UPRIGHT:
-            whole = f'<mrow>{whole}<mspace width="0.17em"></mspace></mrow>'
+            whole = f"<mrow>{whole}{SPACE}</mrow>"
         signs = [f"{token}^{above[1]}"] if above else []
         signs = [*([f"{token}_{sub[1]}"] if sub else []), *signs, token]
         symbol = next((self.symbols[sign] for sign in signs if sign in self.symbols), None)

@@ -157,7 +157,7 @@ VOTE = Proof(
             "decay",
             "frac{1}{2} ln(1 + ε) > ln(1 + frac{ε}{2} − γ ε)",
             "frac{1}{2} · ln(1 + $epsilon) = $left > $right = ln(1 + frac{$epsilon}{2} − $gamma · $epsilon)",
-            N_("That is c > 0. Squared, it says ε < 8γ/(1 − 2γ)²."),
+            N_("c > 0: squaring both sides gives ε < 8γ/(1 − 2γ)²."),
             (
                 Wrong(
                     N_("ε is positive."),
