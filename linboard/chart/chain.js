@@ -172,7 +172,10 @@ function question(chart, { lines, texts, math }, shown, i) {
 }
 
 /** Show the chain again after an action of the user. @type {(chart: MountedChart) => void} */
-const again = (chart) => chainAtStep(chart, chart.shared.step);
+function again(chart) {
+  chainAtStep(chart, chart.shared.step);
+  if (chart.chain) intoSight(chart.chain.list, chart.chain.items[chart.chain.step ?? -1]); // it may be higher than before
+}
 
 /** @type {(shown: ShownChain, step: number) => void} */
 function markNext({ list, items }, step) {

@@ -23,7 +23,7 @@ def draw(given: Given) -> Drawing:
 
 UNION = Proof(
     "gen-union",
-    N_("the bound for M rules"),
+    N_("The bound for M rules"),
     N_("The probability that some rule h of M is off by more than ε is at most 2M exp(−2ε²N)."),
     (ONE, SOME, N, M, EPSILON, DELTA),
     (
@@ -144,7 +144,7 @@ WITHIN = Assumption(
 
 ERM = Proof(
     "gen-erm",
-    N_("the guarantee of empirical risk minimisation"),
+    N_("The guarantee of empirical risk minimisation"),
     N_("If every rule has |R̂ − R| ≤ ε, the rule ĥ of least training error has R(ĥ) ≤ R(h*) + 2ε."),
     (CHOSEN, BEST, TRUE, TRAINED, EPSILON),
     (

@@ -65,7 +65,7 @@ def _corners(low: np.ndarray, high: np.ndarray) -> np.ndarray:
 
 COUNT = Proof(
     "sam-count",
-    N_("the number of subsets"),
+    N_("The number of subsets"),
     N_("Rectangles select at most n⁴ different subsets of n ≥ 2 points."),
     (n, SET, RECTANGLE, TIGHT, ACROSS, UP, SUBSETS),
     (
@@ -174,7 +174,7 @@ ENOUGH = Assumption(
 
 ALL = Proof(
     "sam-all",
-    N_("one sample for all rectangles"),
+    N_("One sample for all rectangles"),
     N_(
         "A sample of s ≥ (3/ε²)(4 ln n + ln(2/δ)) answers all rectangles within ε, with probability at least 1 − δ."
     ),

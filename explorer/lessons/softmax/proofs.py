@@ -34,7 +34,7 @@ def draw(given: Given) -> Drawing:
 
 JACOBIAN = Proof(
     "soft-jacobian",
-    N_("the gradient of softmax regression"),
+    N_("The gradient of softmax regression"),
     N_("The softmax has ∂ŷₖ/∂aⱼ = ŷₖ(Iₖⱼ − ŷⱼ), so the gradient for class j is Σ (ŷⱼ − yⱼ) φ."),
     (A, SHARE, HOT, UNIT, J),
     (

@@ -31,7 +31,7 @@ def draw(given: Given) -> Drawing:
 
 GAUSS = Proof(
     "ker-gauss",
-    N_("the Gaussian is a kernel"),
+    N_("The Gaussian is a kernel"),
     N_("The Gaussian e^(−‖x − z‖²/(2σ²)) is a kernel: its matrices have no negative eigenvalue."),
     (X, Z, G, T, VALUE),
     (

@@ -46,7 +46,7 @@ def draw(given: Given) -> Drawing:
 
 PSD = Proof(
     "ker-psd",
-    N_("the test for kernels"),
+    N_("The test for kernels"),
     N_("A symmetric K contains inner products of some vectors φ ⇔ none of its eigenvalues is negative."),
     (K, U, DIAGONAL, VALUE, C, B, PHI),
     (

@@ -12,7 +12,7 @@ SIGMA = Symbol("sigma", "σ", N_("the sigmoid, σ(a) = 1/(1 + e⁻ᵃ)"), ("sigm
 
 SLOPE = Proof(
     "log-slope",
-    N_("the slope of the sigmoid"),
+    N_("The slope of the sigmoid"),
     N_("The sigmoid has σ(−a) = 1 − σ(a) and the slope σ′ = σ(1 − σ)."),
     (A, SIGMA),
     (
@@ -109,7 +109,7 @@ SLOPE = Proof(
 
 GRADIENT = Proof(
     "log-gradient",
-    N_("the gradient of logistic regression"),
+    N_("The gradient of logistic regression"),
     N_("Without a penalty, the gradient of J is Σ (ŷ − y) φ: the errors, each times its point."),
     (SHARE, LABEL, PROBABILITY, PHI, J),
     (
@@ -192,7 +192,7 @@ V = Symbol("v", "v", N_("any direction in the space of the weights"), ("square",
 
 VALLEY = Proof(
     "log-valley",
-    N_("one valley"),
+    N_("One valley"),
     N_("J is convex: without a penalty, vᵀHv is for every v a sum of squares with weights ŷ(1 − ŷ) ≥ 0, and a penalty only adds to it."),
     (H, DESIGN, R, V, PHI.measured("right"), J, W.measured("J_middle")),
     (

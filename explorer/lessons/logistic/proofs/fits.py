@@ -148,7 +148,7 @@ def draw_line(given: Given) -> Drawing:
 
 RUNAWAY = Proof(
     "log-runaway",
-    N_("no minimum for separable points"),
+    N_("No minimum for separable points"),
     N_(
         "If a line separates the classes and λ = 0, J falls towards 0 as the weights grow, but never reaches it."
     ),

@@ -50,7 +50,7 @@ def draw(given: Given) -> Drawing:
 
 DUAL = Proof(
     "mar-dual",
-    N_("the multipliers prove the widest street"),
+    N_("The multipliers prove the widest street"),
     N_(
         "If w = Σ αᵢ yᵢ xᵢ with y f ≥ 1, α ≥ 0 and Σ αᵢ yᵢ = 0, and αᵢ > 0 only where y f = 1, no street is wider."
     ),

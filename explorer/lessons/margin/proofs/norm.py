@@ -40,7 +40,7 @@ def draw(given: Given) -> Drawing:
 
 NORM = Proof(
     "mar-norm",
-    N_("the widest street has the shortest w"),
+    N_("The widest street has the shortest w"),
     N_("The largest margin δ belongs to the smallest ‖w‖ among all lines with y f ≥ 1 at every point."),
     (
         W.measured("norm", "delta"),

@@ -52,7 +52,7 @@ def draw(given: Given) -> Drawing:
 
 FOUR = Proof(
     "sha-four",
-    N_("three points, never four"),
+    N_("Three points, never four"),
     N_("Half-planes shatter three points that are not on one line, but no four points (in d dimensions: d + 1, but no d + 2)."),
     (F, X, Y, LAMBDA, P),
     (

@@ -43,7 +43,7 @@ def draw_rectangles(given: Given) -> Drawing:
 
 RECTANGLES = Proof(
     "sha-rect",
-    N_("four points, never five, for rectangles"),
+    N_("Four points, never five, for rectangles"),
     N_("Axis-parallel rectangles shatter four points in a diamond, but no five points."),
     (BOX, CHOSEN, DIAMOND, E, ALL, FIFTH, AROUND),
     (
@@ -194,7 +194,7 @@ def draw_polygons(given: Given) -> Drawing:
 
 POLYGONS = Proof(
     "sha-polygon",
-    N_("any number of points for polygons"),
+    N_("Any number of points for polygons"),
     N_("Convex polygons shatter any number of points of a circle."),
     (X.measured("x", "squared", "left", "largest"), C, R, U, MIXTURE, LABELLINGS),
     (
