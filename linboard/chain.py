@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from linboard.i18n.language import _
+
 Mode = Literal["read", "why", "order"]
 State = Literal["holds", "broken", "beyond"]
 
@@ -73,3 +75,26 @@ class Chain:
     math: Mapping[str, str] = field(default_factory=dict)
     order: list[int] = field(default_factory=list)
     hides: bool = False
+
+
+def texts() -> dict[str, str]:
+    """Return the texts of the chain's own controls."""
+    return {
+        "lines": _("Lines of the proof"),
+        "line": _("Go to line {i}"),
+        "back": _("Back"),
+        "next": _("Next line"),
+        "symbols": _("Symbols"),
+        "objects": _("O goes to the next object of the pictures, Esc back to the board."),
+        "assumes": _("Assumptions"),
+        "holds": _("holds"),
+        "fails": _("does not hold"),
+        "ask": _("Why does this line hold?"),
+        "show": _("Show the reason"),
+        "right": _("Right."),
+        "not_enough": _("Not enough: {why}"),
+        "up": _("Move the line up"),
+        "down": _("Move the line down"),
+        "gap": _("Line {i} does not follow yet: it needs {needed}"),
+        "ordered": _("Each line follows from the lines above it."),
+    }

@@ -339,6 +339,7 @@ interface ShownChain {
   order: number[];
   again(): void;
   step?: number;
+  broken?: number; // position of the line that fails; -1 without one
 }
 
 type ChartHost = HTMLElement & { _lcChart?: MountedChart };

@@ -30,6 +30,9 @@ export function chainAtStep(chart, step) {
     for (const key of chain.lines[step]?.lights ?? []) pulse(chart, key);
     shown.step = step;
   }
+  const broken = chain.lines.findIndex(({ state }) => state === "broken");
+  if (broken >= 0 && broken !== shown.broken && !settings.dragging) intoSight(shown.list, shown.items[broken]);
+  shown.broken = broken;
   markNext(shown, step);
 }
 
@@ -127,7 +130,8 @@ function showLine(chart, chain, shown, node, i, step) {
   else node.removeAttribute("aria-current");
   const asks = chain.mode === "why" && line.state === "holds" && !isAnswered(shown, line, i);
   const hides = chain.hides && !shown.asked[i] && line.state === "holds";
-  const key = i === step ? JSON.stringify([asks, hides, [...shown.tried[i]], line.checked, line.reason, line.state]) : "";
+  const opens = i === step || line.state === "broken"; // a line that fails always says why
+  const key = opens ? JSON.stringify([asks, hides, [...shown.tried[i]], line.checked, line.reason, line.state]) : "";
   if (node.dataset.because === key) return;
   node.dataset.because = key;
   because.replaceChildren(...(key ? (asks ? question(chart, chain, shown, i) : told(chart, chain, shown, i, hides)) : []));

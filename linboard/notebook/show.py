@@ -14,9 +14,9 @@ from linboard import theme
 from linboard.chart_labels import labels
 from linboard.i18n.language import _
 from linboard.messages import Chart
-from linboard.notebook import bundle, editing, steps
+from linboard.notebook import bundle, editing, proofs, steps
 from linboard.packing import dumps
-from linclass import Trace
+from linclass import Proof, Trace
 
 GROUP = "board"
 HEIGHT = 720  # initial height of the frame in pixels, until its content reports its height
@@ -62,6 +62,11 @@ def show_trace(
 ) -> Output:
     """The player of a trace; `linclass.Trace.show` documents the parameters."""
     return Output(dumps(charts(steps.of_trace(trace, X, y, columns))))
+
+
+def show_proof(proof: Proof) -> Output:
+    """The player of a proof's lines; `linclass.Proof.show` documents it."""
+    return Output(dumps(proofs.charts(proof, GROUP)))
 
 
 def charts(played: steps.Played, **parts: Any) -> list[Chart]:

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linclass.core.checks import Array
+from linclass.core.drawing import Player, players
 
 Relation = Literal["=", "<=", ">=", "<", ">", "iff"]
 Over = Literal[
@@ -232,6 +233,19 @@ class Proof:
     def first_broken(self) -> Line | None:
         """The first line that fails, or None."""
         return next((line for line in self.lines if not line.holds), None)
+
+    def show(self) -> Player:
+        """The lines in a notebook, played one after the other: both sides of each at all entries, and its numbers.
+
+        It needs no kernel, as `linclass.show`.
+
+        Examples
+        --------
+        >>> from linclass import TABLES, proof
+        >>> player = proof("con-novikoff", *TABLES["li-2.1"]).show()  # as the last line of a cell, without "player ="
+        """
+        player: Player = players().show_proof(self)
+        return player
 
 
 def _number(value: Any) -> Number:

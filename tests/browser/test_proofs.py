@@ -27,6 +27,11 @@ def test_lines_follow_the_keys_and_a_dragged_point_breaks_the_chain(open_page):
     board.click(2.0, 1.0)  # a point of the first class among those of the second
     expect(lines.nth(1)).to_have_class("lc-line lc-at lc-broken")
     expect(lines.nth(1)).to_contain_text("Without “A line separates the classes”")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(CURRENT)).to_contain_text("γ is defined")
+    expect(lines.nth(1)).to_contain_text(
+        "Without “A line separates the classes”"
+    )  # also beside the current line
     page.keyboard.press("Control+z")
     expect(page.locator(".lc-broken")).to_have_count(0)
 

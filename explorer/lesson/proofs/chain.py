@@ -10,7 +10,7 @@ import numpy as np
 from explorer.lesson.formulas import typesetting
 from explorer.lesson.proofs.notation import mathml, used
 from explorer.lesson.proofs.proof import Assumption, Line, Numbered, Proof, counted
-from linboard.chain import Assumed, Chain, ChainLine, Meaning, Mode, Reason
+from linboard.chain import Assumed, Chain, ChainLine, Meaning, Mode, Reason, texts
 from linboard.i18n.language import _
 
 T = TypeVar("T")
@@ -172,26 +172,3 @@ def _told(proof: Proof, given: Numbered, dropped: str | None, broken: int | None
         told = _("Dropped: “{name}”. The chain stops at line {i}.")
         return told.format(name=_(found.name), i=broken + 1)
     return _("Dropped: “{name}”. No line fails: these points do not need it.").format(name=_(found.name))
-
-
-def texts() -> dict[str, str]:
-    """Return the texts of the chain's own controls."""
-    return {
-        "lines": _("Lines of the proof"),
-        "line": _("Go to line {i}"),
-        "back": _("Back"),
-        "next": _("Next line"),
-        "symbols": _("Symbols"),
-        "objects": _("O goes to the next object of the pictures, Esc back to the board."),
-        "assumes": _("Assumptions"),
-        "holds": _("holds"),
-        "fails": _("does not hold"),
-        "ask": _("Why does this line hold?"),
-        "show": _("Show the reason"),
-        "right": _("Right."),
-        "not_enough": _("Not enough: {why}"),
-        "up": _("Move the line up"),
-        "down": _("Move the line down"),
-        "gap": _("Line {i} does not follow yet: it needs {needed}"),
-        "ordered": _("Each line follows from the lines above it."),
-    }

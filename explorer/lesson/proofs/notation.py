@@ -309,7 +309,9 @@ def _few(values: Any) -> Any:
 
 
 def _plain_value(values: Values, before: str, name: str, raised: str) -> str:
-    """Return what stands before a number, and the number; a negative one after an operator or with a power is in brackets."""
+    """Return what stands before a number, and the number; after an operator or with a power, a negative one is in
+    brackets.
+    """
     told = _told(values.get(name))
     return f"{before}({told})" if (before or raised) and told.startswith("−") else before + told
 

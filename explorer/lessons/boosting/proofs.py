@@ -61,7 +61,8 @@ VOTE = Proof(
     "boo-vote",
     N_("The bound on a vote’s mistakes"),
     N_(
-        "If every round has an edge of at least γ > 0, the vote of T rounds makes m mistakes with ln m ≤ ln N − cT. AdaBoost’s share of mistakes is at most Π 2√(e_t(1 − e_t))."
+        "If every round has an edge of at least γ > 0, the vote of T rounds makes m mistakes with ln m ≤ ln "
+        "N − cT. AdaBoost’s share of mistakes is at most Π 2√(e_t(1 − e_t))."
     ),
     SYMBOLS,
     (

@@ -28,11 +28,15 @@ def draw(given: Given) -> Drawing:
     arrow = of_symbol(strokes.arrow(theme.ACCENT), "d")
     board.above(given.on(arrow, np.stack([second, first]), "total", "insert", "along", "within"))
     overall = X.mean(axis=0)
-    board.above(given.on(of_symbol(strokes.dots(MEAN | {"color": theme.ACCENT}), "m"), overall[None], "bias", "total"))
+    board.above(
+        given.on(of_symbol(strokes.dots(MEAN | {"color": theme.ACCENT}), "m"), overall[None], "bias", "total")
+    )
     size = float(np.linalg.norm(first - second)) / max(float(np.linalg.norm(w)), 1e-12)
     way = np.stack([overall, overall + size * w])
     board.above(
-        given.on(of_symbol(strokes.arrow(theme.LINE), "w"), way, "total", "along", "within", "fisher", "other")
+        given.on(
+            of_symbol(strokes.arrow(theme.LINE), "w"), way, "total", "along", "within", "fisher", "other"
+        )
     )
     if "fisher" in given.quantities("fisher"):
         best = np.asarray(given.quantities("fisher")["fisher"], dtype=float)

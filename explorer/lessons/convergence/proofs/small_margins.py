@@ -68,10 +68,10 @@ def _values(given: Given) -> Picture:
     layers += [*_level(given, 2.0 ** -(DIMENSIONS // 2), "2<sup>−⌊d/2⌋</sup>", theme.GOOD, "margin", "order")]
     layers += [*_level(given, 2.0 ** (-DIMENSIONS / 10), "2<sup>−d/10</sup>", theme.ACCENT, "order")]
     ticks = {"tickmode": "array", "tickvals": list(range(len(NAMES))), "ticktext": NAMES, "tickangle": -90}
-    xaxis = theme.axis("", range=[-0.8, len(NAMES) + 1.2], zeroline=False, **ticks)
+    xaxis = theme.axis("", range=[-0.8, len(NAMES) + 3], zeroline=False, **ticks)
     bounds = np.log10([LOW, 2 * highest]).tolist()
     values = {"tickvals": [0.1, 1, 10], "ticktext": ["0.1", "1", "10"]}
-    yaxis = theme.axis(_("y times the value of the line"), type="log", range=bounds, zeroline=False, **values)
+    yaxis = theme.axis("y f(x)", type="log", range=bounds, zeroline=False, **values)
     return Picture(layers, theme.layout(xaxis=xaxis, yaxis=yaxis, margin={"l": 52, "r": 12, "t": 6, "b": 52}))
 
 
@@ -103,10 +103,10 @@ def _marked(given: Given, values: np.ndarray, which: np.ndarray, colour: str, ke
 def _level(given: Given, height: float, name: str, colour: str, *keys: str) -> list[Layer]:
     """Return a dashed horizontal line with its name at the right end."""
     ends = np.array([[-0.6, height], [len(NAMES) - 0.4, height]])
-    label = named(name, colour) | {"textposition": "top center"}
+    label = named(name, colour) | {"textposition": "middle right"}
     return [
         given.on(strokes.line(colour, 2, "dash"), ends, *keys),
-        given.on(label, ends[1:] - [0.2, 0], *keys),
+        given.on(label, ends[1:], *keys),
     ]
 
 

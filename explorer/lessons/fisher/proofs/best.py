@@ -128,7 +128,10 @@ BEST = Proof(
                     N_("S_W⁻¹d is the only direction left."),
                     N_("There are others; they do not reach the bound."),
                 ),
-                Wrong(N_("w = d is best."), N_("Only if S_W d is along d, as with equal scatter in all directions.")),
+                Wrong(
+                    N_("w = d is best."),
+                    N_("Only if S_W d is along d, as with equal scatter in all directions."),
+                ),
             ),
             N_("Green: Fisher’s direction S_W⁻¹d, at which J reaches the bound."),
             ("divide",),

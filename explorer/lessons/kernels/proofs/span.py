@@ -25,7 +25,9 @@ def draw(given: Given) -> Drawing:
 SPAN = Proof(
     "ker-span",
     N_("The representer theorem"),
-    N_("The w that minimises ½‖w‖² plus a loss of the values f(xᵢ) is a weighted sum of the points’ features φ(xᵢ)."),
+    N_(
+        "The w that minimises ½‖w‖² plus a loss of the values f(xᵢ) is a weighted sum of the points’ features φ(xᵢ)."
+    ),
     (W, U, V, PHI.measured("f_w", "f_v"), J),
     (
         Line(

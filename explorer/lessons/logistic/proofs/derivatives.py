@@ -193,7 +193,10 @@ V = Symbol("v", "v", N_("any direction in the space of the weights"), ("square",
 VALLEY = Proof(
     "log-valley",
     N_("One valley"),
-    N_("J is convex: without a penalty, vᵀHv is for every v a sum of squares with weights ŷ(1 − ŷ) ≥ 0, and a penalty only adds to it."),
+    N_(
+        "J is convex: without a penalty, vᵀHv is for every v a sum of squares with weights ŷ(1 − ŷ) ≥ 0, and "
+        "a penalty only adds to it."
+    ),
     (H, DESIGN, R, V, PHI.measured("right"), J, W.measured("J_middle")),
     (
         Line(

@@ -21,7 +21,9 @@ Z = Symbol("z", "z", N_("z = Φŵ − R⁻¹(ŷ − y), the working targets"), (
 IRLS = Proof(
     "log-irls",
     N_("Newton’s step is a weighted fit"),
-    N_("Without a penalty, Newton’s step for J is a least-squares fit to z = Φŵ − R⁻¹(ŷ − y) with the weights R."),
+    N_(
+        "Without a penalty, Newton’s step for J is a least-squares fit to z = Φŵ − R⁻¹(ŷ − y) with the weights R."
+    ),
     (
         W,
         NEW,

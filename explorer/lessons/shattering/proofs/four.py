@@ -53,7 +53,10 @@ def draw(given: Given) -> Drawing:
 FOUR = Proof(
     "sha-four",
     N_("Three points, never four"),
-    N_("Half-planes shatter three points that are not on one line, but no four points (in d dimensions: d + 1, but no d + 2)."),
+    N_(
+        "Half-planes shatter three points that are not on one line, but no four points (in d dimensions: d + "
+        "1, but no d + 2)."
+    ),
     (F, X, Y, LAMBDA, P),
     (
         Line(
@@ -137,7 +140,9 @@ FOUR = Proof(
                 ),
                 Wrong(
                     N_("f is positive at p."),
-                    N_("Not in general. It is if f is positive at all points of this part, which comes next."),
+                    N_(
+                        "Not in general. It is if f is positive at all points of this part, which comes next."
+                    ),
                 ),
             ),
             N_("Label the first part +: if f ≥ 0 at all its points, then f(p) ≥ 0."),
