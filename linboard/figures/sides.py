@@ -31,7 +31,9 @@ def both_sides(lines: Sequence[computed.Line]) -> Picture:
         drawn = [(_curve(theme.ACCENT, 5, len(right)), right), (_curve(theme.LINE, 2, len(left)), left)]
         for layer, places in (*drawn, (strokes.dots(_ring()), broken)):
             nowhere = np.full_like(places, np.nan)
-            layers.append(layer.move(np.stack([nowhere, places]), index=(np.arange(len(lines)) == i).astype(int)))
+            layers.append(
+                layer.move(np.stack([nowhere, places]), index=(np.arange(len(lines)) == i).astype(int))
+            )
     axis = {"showticklabels": False, "fixedrange": True}
     xaxis = theme.axis("", range=[-0.05, 1.05], zeroline=False, **axis)
     yaxis = theme.axis("", range=[-1.15, 1.15], zeroline=True, **axis)

@@ -28,9 +28,8 @@ def charts(proof: Proof, group: str) -> list[Chart]:
     player = Player(
         length=len(reached), steps=np.arange(1, len(reached) + 1), label=pgettext("proof", "Line"), opens=0
     )
-    picture = sides.both_sides(reached).message(
-        group, name="board", labels=labels(), height=HEIGHT, title=sides.title(), view=proof.key, player=player
-    )
+    parts = {"title": proof.key, "caption": sides.title(), "view": proof.key, "player": player}
+    picture = sides.both_sides(reached).message(group, name="board", labels=labels(), height=HEIGHT, **parts)
     chain = Chain(
         name=proof.key,
         mode="read",
@@ -49,14 +48,20 @@ def charts(proof: Proof, group: str) -> list[Chart]:
 def _line(line: Line, i: int, broken: int) -> ChainLine:
     """A line with the numbers of the entry that it shows."""
     at = line.shown
-    told = "" if at is None else f" {RELATIONS[line.relation]} ".join(_told(side) for side in line.settled(at))
-    known = [f"{name} = {_told(value)}" for name, value in line.quantities.items()][:MOST]
-    checked = _("It fails for these points.") if i == broken else _("It holds each time. Cases checked: {n}.")
+    told = (
+        "" if at is None else f" {RELATIONS[line.relation]} ".join(_told(side) for side in line.settled(at))
+    )
+    known = ", ".join([f"{name} = {_told(value)}" for name, value in line.quantities.items()][:MOST])
+    checked = _("It holds each time. Cases checked: {n}.").format(n=len(line.held))
+    if i == broken:
+        checked, known = f"{_('It fails for these points.')} {known}", ""
+    elif i > broken:
+        checked = _("The chain has stopped above.")
     return ChainLine(
         symbols=_text(line.key),
         numbers=_text(told),
-        reason=", ".join(known),
-        checked=checked.format(n=len(line.held)) if i <= broken else _("The chain has stopped above."),
+        reason=known,
+        checked=checked,
         options=[],
         after=[],
         lights=[],
