@@ -66,7 +66,7 @@ def test_six_clicks_are_six_points_after_a_reload_too(fresh):
 
     fresh.button("One step back").click()
     fresh.button("One step back").click()
-    step, told = fresh.step, fresh.caption.inner_text()
+    step, told = fresh.step, fresh.caption.text_content()
     fresh.page.wait_for_url(f"**step={step}*")
     fresh.page.reload()
     again = Board(fresh.page)

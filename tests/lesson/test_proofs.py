@@ -111,6 +111,11 @@ def test_without_an_assumption_the_chain_stops_and_names_it(proof):
         assert assumption.name in told.told
 
 
+def test_a_number_of_a_vector_that_is_0_up_to_rounding_is_0():
+    proof = next(one for one in PROOFS if one.key == "ls-fisher")
+    assert broken(proof, "invertible").quantities("total")["w"][1] == 0
+
+
 @EACH
 def test_its_sheet_has_every_line_with_its_numbers_and_its_reason(proof):
     page = sheet.written(proof, given(proof))

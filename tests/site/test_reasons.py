@@ -22,6 +22,7 @@ from tests.support.hall import enter, labels, press, told
 
 NORM = "why.con-novikoff.norm"
 REASON = "Each update adds at most η²R²; the sum starts at 0."
+WRONG = "ŵₖ is a sum of k arrows, each at most ηR long."
 ENDS = ("convergence", "xor", "margin", "kernels", "boosting", "generalisation", "shattering", "sampling")
 
 
@@ -33,7 +34,17 @@ def test_a_link_asks_for_the_reason_of_a_line_with_its_formula_and_three_options
     press(at, REASON)
     caption = str(visit.messages(at)["convergence.story"]["caption"])
     assert f"The right answer: {REASON}" in caption
-    assert "is not enough: At most: ‖x̂‖ may be smaller than R" in caption
+    assert "is not enough" not in caption
+
+
+@pytest.mark.parametrize(("pressed", "told_of_other"), [(WRONG, False), ("Show me", True)])
+def test_the_explanation_is_about_the_chosen_reason_and_without_one_about_all(pressed, told_of_other):
+    at = visit.visit("convergence", ask=NORM)
+    press(at, pressed)
+    caption = str(visit.messages(at)["convergence.story"]["caption"])
+    assert f"The right answer: {REASON}" in caption
+    assert "which is weaker" in caption
+    assert ("At most: ‖x̂‖ may be smaller than R" in caption) == told_of_other
 
 
 @pytest.mark.parametrize("key", ["why.con-novikoff.none", "why.none", "why."])

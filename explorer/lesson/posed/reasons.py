@@ -73,7 +73,7 @@ def opened(room: LessonSpec, key: str, dataset: Dataset) -> Reasoned:
         posed.ASKS["choice"],
         Predict(asked.options, right),
         partial(_same, dataset),
-        partial(_told, line.reason, tuple((one.reason, one.why) for one in line.wrong)),
+        partial(_told, line, tuple(options)),
         asked=asked,
         proof=proof,
         line=line,
@@ -84,10 +84,12 @@ def _same(dataset: Dataset) -> Dataset:
     return dataset
 
 
-def _told(reason: str, wrong: tuple[tuple[str, str], ...], now: Stage) -> str:
-    """Return the right reason, and why the others are not enough."""
-    first = _("The right answer: {answer}").format(answer=_(reason))
+def _told(line: Line, options: tuple[str, ...], now: Stage) -> str:
+    """Return the right reason, and why the chosen one is not enough; for a class, why each other one is not."""
+    first = _("The right answer: {answer}").format(answer=_(line.reason))
     others = _("“{reason}” is not enough: {why}")
+    chosen = (options[now.answer],) if isinstance(now.answer, int) else options
+    wrong = [one for one in line.wrong if one.reason in chosen]
     return sentences(
-        [first, *(others.format(reason=_(name).rstrip("。."), why=_(why)) for name, why in wrong)]
+        [first, *(others.format(reason=_(one.reason).rstrip("。."), why=_(one.why)) for one in wrong)]
     )

@@ -176,8 +176,9 @@ class Given(Numbered):
 
 
 def _settled(value: Any, scale: float) -> Any:
-    """Return a number that is 0 up to rounding, if terms of this size cancel, as 0."""
-    return 0.0 if np.ndim(value) == 0 and abs(value) <= computed.ROUNDING * scale else value
+    """Return a number, or one of a vector, that is 0 up to rounding, if terms of this size cancel, as 0."""
+    gone = np.abs(value) <= computed.ROUNDING * scale
+    return np.where(gone, 0.0, value) if np.ndim(value) else 0.0 if gone else value
 
 
 def counted(line: computed.Line) -> str | None:
