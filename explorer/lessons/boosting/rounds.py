@@ -85,7 +85,7 @@ def _height(counts: Array | Counts) -> Array:
 
 def _counts_axis(top: float) -> dict[str, Any]:
     """Return a logarithmic axis with 0 below 1."""
-    ticks = [tick for tick in (1, 2, 5, 10, 20, 50, 100, 1_000, 10_000, 100_000) if tick < top]
+    ticks = [tick for tick in (1, 3, 10, 30, 100, 1_000, 10_000, 100_000) if tick < top]
     return {
         "type": "log",
         "range": [math.log10(NONE) - 0.08, math.log10(top)],

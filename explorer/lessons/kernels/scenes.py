@@ -77,10 +77,11 @@ SCENES = (
     Scene(
         "heart",
         N_(
-            "The ringed points have wrong labels. How many points will a narrow kernel (σ = 0.2) misclassify?"
+            "The three points in gold rings have wrong labels. How many points will a narrow kernel (σ = "
+            "0.2) misclassify?"
         ),
         THEN_LOOK,
-        Predict((N_("About as many as are ringed"), N_("None at all"), N_("More than half")), 1),
+        Predict((N_("About three"), N_("None at all"), N_("More than half")), 1),
         story.wrong_labels,
         story.heart_told,
         _gaussian(0.2),
