@@ -32,7 +32,7 @@ def soft_margin(X: Array, y: NDArray[np.int64], C: float) -> SoftMargin | None:
     SoftMargin
         With the line, support vectors and slack of all samples; of several optimal biases it has the middle one.
         The steps of its trace are those of the last fit to the few, each with its objective on all samples; its
-        dual objective is a lower bound for all samples, too.
+        dual objective is a lower bound for all samples too.
     """
     best, near = guess_of_few(X, y, C), FIRST
     if best is None:

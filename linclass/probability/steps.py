@@ -99,7 +99,7 @@ class Secant:
     The initial approximation is the Hessian at Ŵ = 0. There all classes have equal probability, so that it consists
     of one matrix for each row of weights, M = X̂ᵀX̂ / 4 + λ D for one row and X̂ᵀX̂ / K + λ D for several. If the
     progress is slow, it is replaced by the Hessian at the current weights, which differs between rows. Both are
-    computed from a subset of the samples. With a penalty and so many features that M would cost more than all other
+    computed from a subset of the samples. With a penalty and this many features that M would cost more than all other
     steps, only its diagonal is used, and the first readings are in single precision.
 
     Parameters
