@@ -35,7 +35,7 @@ class Caption:
 
 
 class Board(Picture):
-    """The points, one layer for each class, with other layers below and above them. Empty classes have a layer, too.
+    """The points, one layer for each class, with other layers below and above them. Empty classes have a layer too.
 
     Parameters
     ----------

@@ -57,7 +57,7 @@ def choose(templates: Sequence[str] | Mapping[Any, str], which: ArrayLike | Iter
 class Head:
     """A sentence above a chart: a plain "note", a "title", or marked "right", "wrong", "never" (∞) or "unsure" (…).
 
-    A "legend" is a note about the lines and marks that does not reveal the answer, so a locked page shows it, too.
+    A "legend" is a note about the lines and marks that does not reveal the answer, so a locked page shows it too.
     The `hint` is its tooltip.
     """
 

@@ -1,4 +1,4 @@
-"""Captions of the dual perceptron: one sentence for each step, its formula beside the primal's, and its table."""
+"""Captions of the dual perceptron: one sentence for each step, its formula next to the primal's, and its table."""
 
 from __future__ import annotations
 
@@ -206,7 +206,7 @@ def formula(model: DualPerceptron, both: bool) -> list[Text]:
     ----------
     model : DualPerceptron
     both : bool
-        Whether the primal is shown, too.
+        Whether the primal is shown too.
     """
     trace, eta = model.trace_, model.eta
     added, times = number(eta), "" if eta == 1 else f"{number(eta)}·"
@@ -260,7 +260,7 @@ def _pair(left: list[str], right: list[str]) -> str:
 
 
 def table() -> Table:
-    """The table of the steps, as in Li 2, Table 2.2, with the primal's w beside the sum."""
+    """The table of the steps, as in Li 2, Table 2.2, with the primal's w next to the sum."""
     return Table(
         head=[
             _("Step"),

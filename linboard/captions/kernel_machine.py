@@ -264,5 +264,5 @@ def table(model: KernelSVM) -> Table:
 
 
 def rounded(value: float, digits: int) -> str:
-    """A number with so many significant digits, in the format of the charts."""
+    """A number with this many significant digits, in the format of the charts."""
     return f"{value:.{digits}g}".replace("e-0", "e-").replace("-", "−")

@@ -107,8 +107,8 @@ def _sentences(patience: int) -> dict[Hashable, str]:
     stalled = _("Stopped after {updates} updates: the last {patience} of them brought no better line.")
     return {
         "start": _(
-            "At first w = 0 and b = 0. There is no line yet, so each point is a mistake. The pocket keeps "
-            "the best line so far."
+            "At first w = 0 and b = 0. There is no line yet, so each point is misclassified. The pocket "
+            "keeps the best line so far."
         ),
         **{
             (case, positive, better): text.replace("{new}", new) + " " + outcome

@@ -95,7 +95,7 @@ class Solutions:
 def steps_of(
     model: MaxMargin | SoftMargin, X: Array, signs: NDArray[np.int64], most: int | None = None
 ) -> Solutions:
-    """The steps of one fit to samples X, (n, d), with signs (n,); if `most` is given, at most so many."""
+    """The steps of one fit to samples X, (n, d), with signs (n,); if `most` is given, at most this many."""
     trace = model.trace_
     rows = np.unique(
         np.linspace(0, len(trace) - 1, min(len(trace), most or len(trace))).round().astype(np.int64)

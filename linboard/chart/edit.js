@@ -69,6 +69,12 @@ function showPoints(chart, data) {
   if (!edit.rows) for (const [label, index] of edit.traces.entries()) Object.assign(data[index], classTrace(chart, label));
 }
 
+/** The label of a point: the first of several points at one place has the names of all. @type {(points: Points, i: number) => string} */
+function together({ x, y }, i) {
+  const all = [...x.keys()].filter((k) => x[k] === x[i] && y[k] === y[i]);
+  return all[0] === i ? all.map(subscript).join(", ") : "";
+}
+
 /** @type {(chart: Board, label: number) => PointTrace} */
 function classTrace(chart, label) {
   const { points, message } = chart;
@@ -77,7 +83,7 @@ function classTrace(chart, label) {
     x: members.map((i) => points.x[i]),
     y: members.map((i) => points.y[i]),
     customdata: members,
-    text: members.map((i) => (message.edit.named && points.x.length <= message.edit.named ? subscript(i) : "")),
+    text: members.map((i) => (message.edit.named && points.x.length <= message.edit.named ? together(points, i) : "")),
     textposition: members.map((i) => nameBeside(chart, { x: points.x[i], y: points.y[i] })),
   };
 }

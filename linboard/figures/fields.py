@@ -22,7 +22,8 @@ FRAMES = 32  # maximum number of fields that are sent; longer traces are thinned
 
 
 def field_grid(dataset: Points, steps: int = FRAMES, box: Box | None = None) -> Grid:
-    """The grid of a field for so many steps: the view box and the margins of a wide board. Few steps get a finer grid.
+    """The grid of a field for this many steps: the view box and the margins of a wide board. Few steps get a finer
+    grid.
 
     `box` is the visible part of the plane, if it differs from the bounds of the points.
     """

@@ -19,6 +19,17 @@ RINGS = 250  # maximum number of ringed points
 WIDER = 8  # difference of the diameters of ring and point in pixels
 
 
+def _names(dataset: Points) -> list[str]:
+    """Return the label of each point; the first of several points at one place is labelled with the names of all."""
+    together: dict[tuple[float, ...], list[int]] = {}
+    for i, place in enumerate(dataset.X.tolist()):
+        together.setdefault(tuple(place), []).append(i)
+    labels = [""] * dataset.n
+    for points in together.values():
+        labels[points[0]] = ", ".join(f"x<sub>{i + 1}</sub>" for i in points)
+    return labels
+
+
 def class_traces(dataset: Points) -> list[Layer]:
     """One scatter trace for each class of a board, 4 in all, ordered by index.
 
@@ -27,6 +38,7 @@ def class_traces(dataset: Points) -> list[Layer]:
     kind = "scattergl" if dataset.n > theme.WEBGL_POINTS else "scatter"
     size = theme.marker_size(dataset.n)
     named = dataset.n <= theme.NAMED_POINTS
+    names = _names(dataset) if named else []
     labels, traces = dataset.labels[dataset.drawn], []
     for label in range(MAX_CLASSES):
         members = dataset.drawn[labels == label]
@@ -47,7 +59,7 @@ def class_traces(dataset: Points) -> list[Layer]:
             "hovertemplate": "(%{x}, %{y})<extra>%{fullData.name}</extra>",
         }
         if named:
-            trace["text"] = [f"x<sub>{i + 1}</sub>" for i in members]
+            trace["text"] = [names[i] for i in members]
             trace["textposition"] = "top right"
             trace["textfont"] = {"size": 12, "color": theme.MUTED}
         if dataset.n <= theme.WEBGL_POINTS:

@@ -1,4 +1,4 @@
-"""A sum as a staircase of bars: each term begins where the previous one ends, and the last bar is the sum."""
+"""A sum as a staircase of bars: each term starts where the previous one ends, and the last bar is the sum."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class Cells(NamedTuple):
 
 
 def cells(points: Points, model: Votes, rows: Rows) -> Cells:
-    """The cells of a vote after so many stumps, shape (T,), within the visible part of the board."""
+    """The cells of a vote after this many stumps, shape (T,), within the visible part of the board."""
     center, reach = boundaries.view(points)
     known = model.cuts_
     x, y = (

@@ -21,7 +21,7 @@ Point = Sequence[int]
 def nearest(Z: Array) -> tuple[list[int], Array]:
     """Nearest point p of the hull of the rows of Z, (n, D), in floats, and the rows of its convex combination.
 
-    Near the origin, p is rounding error; then only the rows are useful, for `nearest_exact`.
+    Near the origin, p is rounding error, and only the rows are useful, for `nearest_exact`.
     """
     lengths = np.einsum("nd,nd->n", Z, Z)
     size = float(np.sqrt(lengths.max()))
@@ -65,7 +65,7 @@ def nearest_exact(Z: Sequence[Point], start: list[int]) -> tuple[dict[int, Fract
     ----------
     Z : sequence of n sequences of D int
     start : list of int
-        Rows to begin with, if their nearest point lies inside their hull.
+        Rows to start with, if their nearest point lies inside their hull.
 
     Returns
     -------

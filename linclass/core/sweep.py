@@ -22,7 +22,7 @@ class Places:
     """The distinct positions of the samples, sorted by x, then by y.
 
     With the gain g of a position (its positives minus its negatives) and the side s, -1 or +1, that a rule assigns
-    to it, the rule makes (n - Σ s g) / 2 errors: the best rule has the greatest Σ s g.
+    to it, the rule makes (n - Σ s g) / 2 errors: the best rule has the largest Σ s g.
     """
 
     def __init__(self, X: Array, y: Array) -> None:

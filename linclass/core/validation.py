@@ -1,4 +1,4 @@
-"""Performance of a classifier on unseen samples: splits, folds, and the error curve over a parameter."""
+"""Performance of a classifier on held-out samples: splits, folds, and the error curve over a parameter."""
 
 from __future__ import annotations
 

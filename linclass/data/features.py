@@ -219,7 +219,7 @@ class Xor(FeatureMap):
     See Also
     --------
     Formula : features of your own
-    Polynomial : contains the product, too
+    Polynomial : contains the product too
 
     Examples
     --------

@@ -214,7 +214,7 @@ class Scatter:
         Returns
         -------
         directions : ndarray of shape (k, d)
-            k <= min(C - 1, d). Infinite λ first, orthonormal in the null space of S_W; then the others with
+            k <= min(C - 1, d). Infinite λ first, orthonormal in the null space of S_W, then the others with
             decreasing λ, scaled to wᵀS_W w = 1. Along each, the mean of the last class exceeds the overall mean.
         ratios : ndarray of shape (k,)
             λ.

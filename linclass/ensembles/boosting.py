@@ -23,7 +23,7 @@ class MajorityBoost(Vote, Classifier):
     """Boosting by majority vote (BHK 6), with decision stumps.
 
     All weights start at 1; each round finds the stump of least weighted error and multiplies the weights of its
-    misclassified samples by 1 + ε. Each stump has one vote. With γ the least edge, 1/2 - error, of T rounds, the
+    misclassified samples by 1 + ε. Each stump has one vote. With γ the smallest edge, 1/2 - error, of T rounds, the
     number m of mistakes satisfies ln m <= ln N - c T, c = ½ ln(1 + ε) - ln(1 + ε/2 - γ ε). With a `sample_weight`,
     the weights start at it, and m and N are sums of it.
 
@@ -64,7 +64,7 @@ class MajorityBoost(Vote, Classifier):
         as `feature` (-1: constant, or none in row 0), `threshold` (NaN there), `side` (0 in row 0), `vote`, its
         weighted `error` and its edge `gamma` (NaN in row 0); `weights` (T, n) after the round; `errors`, the
         mistakes m of the vote on the samples (y f <= 0), and `ties`, the samples with a tied vote (f = 0); `bound`,
-        N e^(-c t) with the least edge so far, and `product_bound`, N Π (1 + ε/2 - γ_t ε) / (1 + ε)^(t/2) with the
+        N e^(-c t) with the smallest edge so far, and `product_bound`, N Π (1 + ε/2 - γ_t ε) / (1 + ε)^(t/2) with the
         edge of each round. Both are upper bounds of m. `trace_.stop` is "stalled" if no stump had an edge, else
         "converged" if m = 0, else "budget". "converged" certifies that the vote makes no mistake on the samples; no
         objective is minimised.

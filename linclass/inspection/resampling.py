@@ -58,7 +58,7 @@ def bootstrap(
 ) -> Bootstrap:
     """Refit a linear model to resamples of the rows, drawn with replacement (Efron 1979).
 
-    A resample has n rows, too: about 63% of the rows occur in it, some of them several times. One without some class
+    A resample also has n rows: about 63% of the rows occur in it, some of them several times. One without some class
     is drawn again. Weights are comparable only if the columns have the same unit, so standardise X before. The model
     itself is not changed.
 

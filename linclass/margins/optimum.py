@@ -32,7 +32,7 @@ TINY = 1e-300
 class Problem:
     """The samples, shifted and scaled to about unit size, with the cost of slack in that unit.
 
-    x = center + unit · x'; then v = v' / unit, b = b' - v·center, α = α' / unit² and C = C' / unit².
+    x = center + unit · x', then v = v' / unit, b = b' - v·center, α = α' / unit² and C = C' / unit².
     """
 
     Zt: Array

@@ -103,7 +103,7 @@ def separable(X: ArrayLike, y: ArrayLike) -> Separability:
     """Decide whether some w, b has y_n (w·x_n + b) > 0 for all n; touching hulls are not separable.
 
     Decimals (up to 6 places) are taken as decimals, and other floats as their exact value. Integers, fractions and
-    `Decimal`s are exact, too, if floats represent their differences. With z_n = y_n (x_n, 1), the samples are
+    `Decimal`s are also exact if floats represent their differences. With z_n = y_n (x_n, 1), the samples are
     separable exactly if the hull of the z_n does not contain the origin (Gordan 1873). Samples of only one class
     are separable by the constant rule w = 0, b = ±1: a single class counts as negative if its label is a number <=
     0, otherwise as positive.
@@ -179,7 +179,7 @@ def best_line(X: ArrayLike, y: ArrayLike) -> BestLine:
 
     A line through no sample can be moved until it passes through a sample's position, without changing its
     predictions for the others. So it suffices to rotate a line about each position: between two directions towards
-    other positions its errors are constant, and the samples at the centre can be assigned to either side. Numbers
+    other positions its errors are constant, and the samples at the centre can be assigned to any side. Numbers
     are taken as in `separable`.
 
     Parameters

@@ -31,7 +31,7 @@ class Guarantee:
     gamma : float > 0
         γ, the least y_n ŵ*·x̂_n.
     radius : float
-        R, the greatest ‖x̂_n‖.
+        R, the largest ‖x̂_n‖.
 
     See Also
     --------
@@ -163,7 +163,7 @@ def squared_norm_most(k: ArrayLike, radius: float, start: float = 0.0, eta: floa
     k : array-like of shape (m,)
         Numbers of updates, >= 0.
     radius : float
-        R, the greatest ‖x̂_n‖.
+        R, the largest ‖x̂_n‖.
     start : float >= 0
         q, the squared length ‖ŵ_0‖² of the initial weights.
     eta : float > 0

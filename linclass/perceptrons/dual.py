@@ -56,7 +56,7 @@ class DualPerceptron(KeepsProducts):
         Maximum number of rows of the trace; a longer fit is thinned evenly, keeping both ends. Fewer if samples are
         few and features many: the rows take a third of the memory of X then.
     warm_start : bool, default False
-        Whether `fit` begins at the α of the last fit instead of 0, on the same samples; its trace does, too.
+        Whether `fit` starts at the α of the last fit instead of 0, on the same samples; its trace does too.
 
     Attributes
     ----------

@@ -58,7 +58,7 @@ class Perceptron(Classifier):
         Maximum number of rows of the trace; a longer fit is thinned evenly, keeping both ends. Fewer if samples are
         few and features many: the rows take half of the memory of X then.
     warm_start : bool, default False
-        Whether `fit` begins at the weights of the last fit instead of `start`; its trace does, too.
+        Whether `fit` starts at the weights of the last fit instead of `start`; its trace does too.
 
     Attributes
     ----------
@@ -157,7 +157,7 @@ class Perceptron(Classifier):
         return self
 
     def partial_fit(self, X: ArrayLike, y: ArrayLike, classes: ArrayLike | None = None) -> Self:
-        """Continue the training with more samples, visiting each once in their order; the first call begins at `start`.
+        """Continue the training with more samples, visiting each once in their order; the first call starts at `start`.
 
         `order`, `record` and `max_updates` only affect `fit`, which begins again. The trace is that of these samples.
 

@@ -37,7 +37,7 @@ class Pocket(Classifier):
         Maximum number of rows of the trace; a longer fit is thinned evenly, keeping both ends. Fewer if samples are
         few and features many: the rows take no more memory than X then.
     warm_start : bool, default False
-        Whether `fit` begins at the weights in the pocket of the last fit instead of zero; its trace does, too.
+        Whether `fit` starts at the weights in the pocket of the last fit instead of zero; its trace does too.
 
     Attributes
     ----------

@@ -58,7 +58,7 @@ class Coordinates:
 
     @property
     def near(self) -> bool:
-        """Whether f may be computed from the original features, too."""
+        """Whether f may be computed from the original features too."""
         return bool((np.abs(self.center) <= NEAR * self.unit).all())
 
     def reach(self, X: Array, times: Array | None = None) -> Array:

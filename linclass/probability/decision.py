@@ -20,7 +20,7 @@ class Costs:
     """Costs of wrong decisions between two classes; correct ones cost nothing.
 
     With the probability p of the positive class, the positive decision costs (1 - p) c_FP on average, and the
-    negative one p c_FN. So the positive one is cheaper above the threshold c_FP/(c_FP + c_FN). At the threshold
+    negative one p c_FN. So the positive one costs less above the threshold c_FP/(c_FP + c_FN). At the threshold
     both cost the same, and the larger label is chosen. Other costs need no new fit.
 
     Parameters
@@ -82,7 +82,7 @@ class Costs:
 
     @property
     def band(self) -> tuple[float, float] | None:
-        """The open interval of p in which rejecting is cheapest; None if there is none.
+        """The open interval of p in which rejecting costs least; None if there is none.
 
         (c_r / c_FN, 1 - c_r / c_FP), which is nonempty exactly if c_r < c_FP c_FN / (c_FP + c_FN).
         """
@@ -118,7 +118,7 @@ class Costs:
         return np.column_stack(columns)
 
     def decide(self, p: ArrayLike) -> NDArray[np.int64]:
-        """The cheapest decision for each p, (n,): 1 positive, 0 negative, REJECT (-1) strictly inside the band.
+        """The decision of least cost for each p, (n,): 1 positive, 0 negative, REJECT (-1) strictly inside the band.
 
         Raises
         ------
@@ -135,9 +135,9 @@ class Costs:
 
 @dataclass(frozen=True, eq=False)  # == of an array is not a single bool
 class CostMatrix:
-    """The costs of all decisions between K classes for each true class; correct ones may have a cost, too.
+    """The costs of all decisions between K classes for each true class; correct ones may have a cost too.
 
-    The cheapest decision has the least expected cost, Σ_k p_k L_kj over the classes k. Only the ratios of
+    The best decision has the smallest expected cost, Σ_k p_k L_kj over the classes k. Only the ratios of
     differences within a row matter: adding a number to a row, or multiplying all by a positive factor, changes no
     decision. Bishop, Pattern Recognition and Machine Learning, 1.5.2.
 
@@ -183,7 +183,7 @@ class CostMatrix:
         return expected_costs(probabilities, self.matrix)
 
     def decide(self, probabilities: ArrayLike) -> NDArray[np.int64]:
-        """The index of the cheapest class for each sample, (n,), with ties as in `decide`."""
+        """The index of the class of least cost for each sample, (n,), with ties as in `decide`."""
         return decide(probabilities, self.matrix)
 
     def cost(self, true: ArrayLike, decided: ArrayLike) -> float:
@@ -252,7 +252,7 @@ def expected_costs(probabilities: ArrayLike, costs: ArrayLike) -> Array:
 def decide(probabilities: ArrayLike, costs: ArrayLike, *, reject: float | None = None) -> NDArray[np.int64]:
     """The decision of least expected cost for each sample, shape (n,): an index of a class, or REJECT (-1).
 
-    Ties: the first class, or for two classes the last, like `predict`; REJECT only if it is strictly cheaper.
+    Ties: the first class, or for two classes the last, like `predict`; REJECT only if it costs strictly less.
 
     Parameters
     ----------

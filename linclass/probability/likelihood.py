@@ -142,7 +142,7 @@ class Objective:
 
     @cached_property
     def plain(self) -> bool:
-        """Whether scores and gradient are computed from the original samples, if this avoids cancellation, too.
+        """Whether scores and gradient are computed from the original samples, if this avoids cancellation too.
 
         It is faster for many samples; with several rows of weights, only if the x̂ are not stored or many features.
         """

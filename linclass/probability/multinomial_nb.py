@@ -121,7 +121,7 @@ class MultinomialNB(Generative, Classifier):
     def predict_joint_log_proba(self, X: ArrayLike) -> Array:
         """log P(C_k) P(x|C_k) of each sample and class without the common factor, (n, C); -inf if it is impossible.
 
-        Negative numbers are not counts, but the linear log-odds exist for them, too: a picture shows them.
+        Negative numbers are not counts, but the linear log-odds also exist for them: a picture shows them.
         """
         X = self._check_X(X)
         never = self.theta_ == 0

@@ -23,7 +23,7 @@ FOLDS = 5  # parts of the samples, each of which gets its decision values from a
 class Calibrated(Classifier):
     """A classifier of two classes whose decision values f become probabilities by a sigmoid (Platt 1999).
 
-    P(+|x) = σ(-(A f(x) + B)), with the A and B of greatest likelihood for the decision values of samples that were
+    P(+|x) = σ(-(A f(x) + B)), with the A and B of largest likelihood for the decision values of samples that were
     not used in the fit, and with the targets (N_+ + 1)/(N_+ + 2) and 1/(N_- + 2) in place of 1 and 0.
 
     A subclass has the parameter `probability`.

@@ -56,7 +56,7 @@ class SoftmaxRegression(LearnsOn):
     max_snapshots : int >= 2, default 500
         Maximum number of rows of the trace; a longer fit is thinned evenly, keeping both ends.
     warm_start : bool, default False
-        Whether `fit` begins at the weights of the last fit, if classes and features are the same; its trace does, too.
+        Whether `fit` starts at the weights of the last fit, if classes and features are the same; its trace does too.
 
     Attributes
     ----------

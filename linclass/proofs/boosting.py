@@ -50,7 +50,7 @@ def vote(
     epsilon : float > 0, default 0.5
         ε.
     gamma : float or None
-        γ; None takes the least edge of the rounds.
+        γ; None takes the smallest edge of the rounds.
     """
     points = Points.of(X, y, "boo-vote")
     y, epsilon = points.y, parameters.positive(epsilon, "epsilon")

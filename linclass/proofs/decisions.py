@@ -1,4 +1,4 @@
-"""dec-cost: the probability from which on a decision is cheaper."""
+"""dec-cost: the probability from which on a decision costs less."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def cost(
     - reject: that of ✕ is p c_FN
     - equal: they are equal at p = t (costs)
     - difference: p c_FN - (1 - p) c_FP = (c_FP + c_FN)(p - t) (costs)
-    - choose: ● is not dearer ⇔ p >= t (costs)
+    - choose: ● costs no more ⇔ p >= t (costs)
 
     Parameters
     ----------

@@ -176,8 +176,8 @@ def span(
 def gaussian(X: ArrayLike, y: ArrayLike | None = None, *, width: float | None = None) -> Proof:
     """Claim: the Gaussian is a kernel (BHK 6).
 
-    t = x·z/σ², and [a] is the matrix of a on all pairs of samples, with its least eigenvalue. Powers and partial sums
-    are checked up to the 5th; the series is added until the terms are below rounding.
+    t = x·z/σ², and [a] is the matrix of a on all pairs of samples, with its smallest eigenvalue. Powers and partial
+    sums are checked up to the 5th; the series is added until the terms are below rounding.
 
     - factor: e^(-‖x-z‖²/(2σ²)) = g(x) g(z) e^t, g(x) = e^(-‖x‖²/(2σ²))
     - series: e^t = Σ_m t^m / m!
@@ -193,7 +193,7 @@ def gaussian(X: ArrayLike, y: ArrayLike | None = None, *, width: float | None = 
     y : array-like or None
         Not used.
     width : float > 0 or None
-        σ; None takes the greatest ‖x‖ / 2, or 1 if all x are 0.
+        σ; None takes the largest ‖x‖ / 2, or 1 if all x are 0.
     """
     X = checks.matrix(X)
     squared = (X**2).sum(axis=1)
@@ -215,7 +215,7 @@ def gaussian(X: ArrayLike, y: ArrayLike | None = None, *, width: float | None = 
         return total
 
     def least(K: Array) -> float:
-        """The least eigenvalue."""
+        """The smallest eigenvalue."""
         return float(np.linalg.eigvalsh(K)[0])
 
     def largest(K: Array) -> float:

@@ -1,4 +1,4 @@
-"""log-irls and log-runaway: a Newton step as a weighted fit, and weights that grow without end."""
+"""log-irls and log-runaway: a Newton step as a weighted fit, and weights that grow without bound."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def gradient(X: ArrayLike, y: ArrayLike, **run: Any) -> Proof:
     """Claim: an update is a gradient step on the loss of the updated point, max(0, -y f) (Li 2).
 
     The slopes are differences of the loss in the direction in which the mistake grows, so that they are right on the
-    kink y f = 0, too. The subgradient is checked for a seeded random v̂ in each update.
+    kink y f = 0 too. The subgradient is checked for a seeded random v̂ in each update.
 
     - loss: the loss of a mistake is -y f (mistakes)
     - slope: its derivatives are -y x and -y, together -y x̂ (mistakes)

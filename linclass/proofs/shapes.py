@@ -23,7 +23,7 @@ def rectangles(
 ) -> Proof:
     """Claim: rectangles shatter four points, never five (BHK 6).
 
-    E are the points with the least and the greatest value of each coordinate, at most four; the fifth is another
+    E are the points with the smallest and the largest value of each coordinate, at most four; the fifth is another
     point. Lines about every rectangle that contains E are checked for the box of E and 20 seeded random ones.
 
     - diamond: the box of each subset of the four contains none of the others

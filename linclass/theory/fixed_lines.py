@@ -45,8 +45,8 @@ def random_lines(count: int, box: Box, *, random_state: Any = 0) -> tuple[Array,
 def coded_lines(bits: int, box: Box) -> tuple[Array, Array]:
     """The lines with descriptions of b bits: |H| = 2^b; w (|H|, 2) and b (|H|,).
 
-    Line i has the description i in binary. Its last bit is the positive side. The bits before it refine, in turn, the
-    direction and the offset of the line; missing bits are 0. So the lines of b bits are the first half of those of
+    Line i has the description i in binary. Its last bit is the positive side. The bits before it refine, alternately,
+    the direction and the offset of the line; missing bits are 0. So the lines of b bits are the first half of those of
     b + 1 bits.
 
     Parameters

@@ -229,7 +229,7 @@ def _decide_intervals(most: int) -> Callable[[Array, Bools], Witness | Obstacle]
     """The decision for a union of at most `most` intervals."""
 
     def decide(X: Array, inside: Bools) -> Witness | Obstacle:
-        """Each positive that a negative separates from the previous one begins a new interval."""
+        """Each positive that a negative separates from the previous one starts a new interval."""
         x = X[:, 0]
         if not inside.any():
             return Intervals((beyond(x),))

@@ -79,7 +79,7 @@ class Polygon:
 
 @dataclass(frozen=True)
 class HullPoint(Obstacle):
-    """A negative point that is a convex combination of positives, so that every convex set with these contains it, too.
+    """A negative point that is a convex combination of positives, so that every convex set with these contains it too.
 
     Parameters
     ----------

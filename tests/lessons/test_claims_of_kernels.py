@@ -113,7 +113,7 @@ def test_the_ringed_labels_are_wrong_and_the_narrow_kernel_learns_them():
     which = [int(np.flatnonzero((place == X).all(axis=1))[0]) for place in ringed]
     assert narrow.sum() == 0
     assert f"the {len(which)} wrong labels" in text
-    assert f"misclassifies {wide.sum()} points, {wide[which].sum()} of them ringed" in text
+    assert f"misclassifies {wide.sum()} points; the labels of {wide[which].sum()} of them are wrong" in text
 
 
 def test_a_squared_distance_by_tanh_is_negative():

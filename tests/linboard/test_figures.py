@@ -110,6 +110,13 @@ def test_few_points_carry_names_and_many_are_drawn_by_webgl():
     assert {trace["type"] for trace in points.class_traces(many)} == {"scattergl"}
 
 
+def test_points_at_one_place_have_one_label_with_all_their_names():
+    data = Dataset([(0, 0), (1, 0), (1, 0), (0, 1)], [0, 0, 1, 1])
+    first, second = points.class_traces(data)[:2]
+    assert first["text"] == ["x<sub>1</sub>", "x<sub>2</sub>, x<sub>3</sub>"]
+    assert second["text"] == ["", "x<sub>4</sub>"]
+
+
 def test_one_scale_serves_both_axes_unless_their_units_differ():
     assert Board(DATA["default"]).layout["yaxis"]["scaleanchor"] == "x"
     assert "scaleanchor" not in Board(DATA["other units"]).layout["yaxis"]

@@ -164,6 +164,14 @@ def test_a_point_is_marked_and_stands_beside_the_one_that_it_is(said, options):
     assert told(at, room)[-1].startswith("x₃, in 5 of 7 updates")
 
 
+def test_where_a_point_is_only_moved_the_board_has_no_tool_for_anything_else():
+    only = [(room, k) for room, k in ALL if room.scenes[k - 1].act.only_moves]
+    assert [room.key for room, _k in only] == ["convergence", "margin", "kernels", "shattering"]
+    for room, k in only:
+        edit = visit.messages(visit.visit(room.path, scene=str(k)))["board"]["edit"]
+        assert (edit["stay"], edit["unlabelled"], edit["fixed"]) == (True, True, False)
+
+
 DRAWS = [(room, k) for room, k in ALL if isinstance(room.scenes[k - 1].act, Draw)]
 each_drawing = pytest.mark.parametrize(("room", "k"), DRAWS, ids=[room.key for room, _k in DRAWS])
 

@@ -68,6 +68,11 @@ class Act:
         return False
 
     @property
+    def only_moves(self) -> bool:
+        """Whether points can only be moved, so that the board shows no classes and no button to remove all."""
+        return False
+
+    @property
     def first_class(self) -> int | None:
         """The class that clicks assign at first; None for the usual one."""
         return None

@@ -30,6 +30,8 @@ class Until(Act):
         Whether the points may be edited, in addition to the scene's control.
     gives : int, optional
         The class that clicks assign at first.
+    only : bool
+        Whether points can only be moved: none can be added or removed, or get another class.
     """
 
     holds: Callable[[Stage], bool]
@@ -37,12 +39,17 @@ class Until(Act):
     tried: Callable[[Stage], str]
     points: bool = True
     gives: int | None = None
+    only: bool = False
 
     moves = True
 
     @property
     def edits(self) -> bool:
         return self.points
+
+    @property
+    def only_moves(self) -> bool:
+        return self.only
 
     @property
     def first_class(self) -> int | None:

@@ -73,6 +73,8 @@ def on_board(scene: Scene, message: Chart, *, secret: bool) -> Chart:
     """
     done = progress.spelled(sorted(session.get().progress.done))
     player = message.player
+    if scene.act.only_moves and message.edit is not None:
+        message = replace(message, edit=replace(message.edit, stay=True, unlabelled=True))
     if isinstance(scene, Task):
         opens = scene.challenge.opens
         player = player and replace(player, opens=opens, predict=None, result=opens is None)

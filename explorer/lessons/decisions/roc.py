@@ -19,13 +19,14 @@ Array = NDArray[np.float64]
 MOST = 400  # largest number of corners of a curve that are drawn
 
 
-def pair(curve: Roc, recall: PrecisionRecall, at: Array, usual: float) -> Picture:
-    """Draw both curves, a ring at the threshold `usual`, and marks at the thresholds of each step.
+def pair(curve: Roc, recall: PrecisionRecall | None, at: Array, usual: float) -> Picture:
+    """Draw the ROC curve, precision over recall, if it is given, a ring at the threshold `usual` on each of them, and
+    marks at the thresholds of each step.
 
     Parameters
     ----------
     curve : Roc
-    recall : PrecisionRecall
+    recall : PrecisionRecall, optional
     at : array of shape (T, k)
         The thresholds on f of each step.
     usual : float
@@ -33,18 +34,17 @@ def pair(curve: Roc, recall: PrecisionRecall, at: Array, usual: float) -> Pictur
     """
     corners = _some(len(curve.thresholds))
     false, true = curve.false_positive_rate[corners], curve.true_positive_rate[corners]
-    stairs = _some(len(recall.recall))
     data: list[dict[str, Any]] = [
         _line([0, 1], [0, 1], theme.MUTED, 1.5, "dash"),
         _line(false, true, theme.LINE, 2.5),
-        _line(recall.recall[stairs], recall.precision[stairs], theme.LINE, 2.5)
-        | {"xaxis": "x2", "yaxis": "y2"},
-        *(
-            ring | place | {"x": place["x"][0], "y": place["y"][0]}
-            for ring, place in zip(
-                (_ring(), _ring()), _places(curve, recall, np.array([[usual]])), strict=True
-            )
-        ),
+    ]
+    if recall is not None:
+        stairs = _some(len(recall.recall))
+        precise = _line(recall.recall[stairs], recall.precision[stairs], theme.LINE, 2.5)
+        data.append(precise | {"xaxis": "x2", "yaxis": "y2"})
+    data += [
+        _ring() | place | {"x": place["x"][0], "y": place["y"][0]}
+        for place in _places(curve, recall, np.array([[usual]]))
     ]
     for place in _places(curve, recall, at):
         dot = mark(place["yaxis"]) | {"xaxis": place["xaxis"], "cliponaxis": False}
@@ -55,32 +55,29 @@ def pair(curve: Roc, recall: PrecisionRecall, at: Array, usual: float) -> Pictur
         data.append(dot)
     ends = {"range": [-0.03, 1.03], "tickvals": [0, 0.5, 1], "zeroline": False}
     layout = theme.layout(
-        xaxis=theme.axis(_("false alarms, FP rate"), domain=[0, 0.4], **ends),
+        xaxis=theme.axis(_("false alarms, FP rate"), domain=[0, 1 if recall is None else 0.4], **ends),
         yaxis=theme.axis(_("found, TP rate"), **ends),
-        xaxis2=theme.axis(_("found, recall"), domain=[0.6, 1], anchor="y2", **ends),
-        yaxis2=theme.axis(_("precision"), anchor="x2", **ends),
         margin={"l": 52, "r": 12, "t": 24, "b": 40},
-        annotations=[
-            _over(_("ROC, area {area}").format(area=decimals(curve.area, 3)), 0),
-            _over(_("Average precision {mean}").format(mean=decimals(recall.average, 3)), 1, "right"),
-        ],
+        annotations=[_over(_("ROC, area {area}").format(area=decimals(curve.area, 3)), 0)],
     )
+    if recall is not None:
+        layout["xaxis2"] = theme.axis(_("found, recall"), domain=[0.6, 1], anchor="y2", **ends)
+        layout["yaxis2"] = theme.axis(_("precision"), anchor="x2", **ends)
+        average = _("Average precision {mean}").format(mean=decimals(recall.average, 3))
+        layout["annotations"].append(_over(average, 1, "right"))
     return Picture(data, layout)
 
 
-def _places(curve: Roc, recall: PrecisionRecall, at: Array) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the positions of thresholds (T, k) on both curves."""
+def _places(curve: Roc, recall: PrecisionRecall | None, at: Array) -> list[dict[str, Any]]:
+    """Return the positions of thresholds (T, k) on each curve."""
     first = np.array([curve.at(level) for level in at.ravel().tolist()]).reshape(at.shape)
-    second = np.array([recall.at(level) for level in at.ravel().tolist()]).reshape(at.shape)
-    return (
-        {
-            "x": curve.false_positive_rate[first],
-            "y": curve.true_positive_rate[first],
-            "xaxis": "x",
-            "yaxis": "y",
-        },
-        {"x": recall.recall[second], "y": recall.precision[second], "xaxis": "x2", "yaxis": "y2"},
-    )
+    false, true = curve.false_positive_rate[first], curve.true_positive_rate[first]
+    places = [{"x": false, "y": true, "xaxis": "x", "yaxis": "y"}]
+    if recall is not None:
+        second = np.array([recall.at(level) for level in at.ravel().tolist()]).reshape(at.shape)
+        precise = recall.precision[second]
+        places.append({"x": recall.recall[second], "y": precise, "xaxis": "x2", "yaxis": "y2"})
+    return places
 
 
 def _some(count: int) -> NDArray[np.int64]:

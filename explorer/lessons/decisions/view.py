@@ -205,8 +205,12 @@ def _grounds(lesson: LessonPage, judge: Judge, costs: Costs) -> list[dict[str, A
 
 
 def curves(lesson: LessonPage, judge: Judge, at: NDArray[np.float64]) -> None:
-    """Show ROC and precision–recall of the model's f on these points, marked at the thresholds (T, k) of each step."""
+    """Show ROC and precision–recall of the model's f on these points, marked at the thresholds (T, k) of each step.
+
+    A scene is about the ROC curve only.
+    """
     curve, recall = judge.curves()
+    alone = lesson.scene is not None and lesson.scene.beside == "curves"
     yes, no = captions.icons(lesson)
     told = _(
         "Gold: the threshold on the board. Grey ring: f = 0. Precision: the fraction of the points "
@@ -219,12 +223,15 @@ def curves(lesson: LessonPage, judge: Judge, at: NDArray[np.float64]) -> None:
             "right edge as {yes}. Grey ring: f = 0."
         ).format(yes=yes, no=no)
         described = told
+    if alone:
+        told = _("Gold: the threshold on the board. Grey ring: f = 0. Dashed: a random f.")
+        described = _("True positive rate {tpr}, false positive rate {fpr}.")
     lesson.linked(
         "curves",
-        roc.pair(curve, recall, at, 0.0).message(
+        roc.pair(curve, None if alone else recall, at, 0.0).message(
             lesson.key,
             height=210,
-            title=_("ROC and precision–recall"),
+            title=_("ROC curve") if alone else _("ROC and precision–recall"),
             head=[Head(told, "legend")],
             describe=described,
             view="curves",

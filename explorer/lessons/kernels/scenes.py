@@ -77,10 +77,11 @@ SCENES = (
     Scene(
         "heart",
         N_(
-            "The ringed points have wrong labels. How many points will a narrow kernel (σ = 0.2) misclassify?"
+            "The three points in gold rings have wrong labels. How many points will a narrow kernel (σ = "
+            "0.2) misclassify?"
         ),
         THEN_LOOK,
-        Predict((N_("About as many as are ringed"), N_("None at all"), N_("More than half")), 1),
+        Predict((N_("About three"), N_("None at all"), N_("More than half")), 1),
         story.wrong_labels,
         story.heart_told,
         _gaussian(0.2),
@@ -93,7 +94,7 @@ SCENES = (
         N_(
             "If tanh were a kernel, the bars would add up to ‖φ(x₁) − φ(x₂)‖². Drag x₂ until their sum is below 0."
         ),
-        Until(story.tanh_holds, story.tanh_shown, story.tanh_tried),
+        Until(story.tanh_holds, story.tanh_shown, story.tanh_tried, only=True),
         story.two_points,
         story.tanh_told,
         {

@@ -179,8 +179,8 @@ def heart_told(now: Stage) -> str:
     narrow, wide = fit(now), fit(now, ENOUGH)
     return _(
         "None: {wrong} of {n}. The curve has memorised even the {k} wrong labels, with islands around "
-        "single points. At σ = {wide} it misclassifies {more} points, {caught} of them ringed. A curve "
-        "without training mistakes may still do badly on other points."
+        "single points. At σ = {wide} it misclassifies {more} points; the labels of {caught} of them are "
+        "wrong. A curve without training mistakes may still do badly on other points."
     ).format(
         wrong=_wrong(now, narrow),
         n=now.dataset.n,

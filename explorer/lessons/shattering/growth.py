@@ -66,23 +66,14 @@ def curves(
     layout = theme.layout(
         xaxis=theme.axis(_("Points N, in their order"), range=[0.9, len(sauer) + 0.1], dtick=1),
         yaxis=theme.axis(
-            _("Labellings (dichotomies)"),
+            _("Labellings"),
             type="log",
             range=[0.2, float(np.log10(1.3 * 2 ** len(sauer)))],
             tickvals=powers,
             ticktext=[str(p) for p in powers],
         ),
         showlegend=True,
-        legend={
-            "orientation": "h",
-            "x": 0,
-            "y": -0.24,  # below the axis; Plotly makes room for as many rows as there are
-            "yanchor": "top",
-            "entrywidth": 88,
-            "font": {"size": 12},
-            "itemclick": False,
-            "itemdoubleclick": False,
-        },
+        legend=theme.LEGEND | {"entrywidth": 88, "font": {"size": 12}},  # Plotly makes room for its rows
         margin={"l": 56, "r": 12, "t": 12, "b": 44},
     )
     return Picture(data, layout)

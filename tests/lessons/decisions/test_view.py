@@ -17,6 +17,7 @@ from explorer.points import dataset as state
 from explorer.points import sources
 from linboard.figures.boundaries import sides
 from linclass import Costs
+from tests.support import visit
 
 CLOUDS = sources.overlapping()
 PROBABLE = ("fisher", "bayes", "logistic")
@@ -83,6 +84,17 @@ def test_the_marks_are_where_counting_puts_them():
         assert (false[t], true[t]) == pytest.approx((alarms, found))
         precision = (yes & own).sum() / yes.sum() if yes.any() else 1.0
         assert (recall[t], precise[t]) == pytest.approx((found, precision))
+
+
+def test_the_curve_of_a_scene_has_the_whole_width():
+    here = judge("fisher")
+    at = deciding.levels(here.f, 61)[:, None]
+    both, alone = (roc.pair(here.curves()[0], recall, at, 0.0) for recall in (here.curves()[1], None))
+    assert [picture.layout["xaxis"]["domain"] for picture in (both, alone)] == [[0, 0.4], [0, 1]]
+    assert len(both.layers) - len(alone.layers) == 3  # the curve, the ring and the mark
+    assert "xaxis2" not in alone.layout
+    sent = visit.messages(visit.visit("decisions", scene="4"))["decisions.curves"]
+    assert {layer.get("xaxis", "x") for layer in sent["figure"]["data"]} == {"x"}
 
 
 def test_the_thresholds_go_from_nothing_to_all_without_one_upon_a_value():
