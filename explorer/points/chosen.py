@@ -12,14 +12,14 @@ from numpy.typing import NDArray
 
 from explorer.points import fair_sample, planes
 from explorer.points.classes import Classes, cut_at, of_values, values_of
-from explorer.points.dataset import LIMIT, NAMES, Dataset, clean
+from explorer.points.dataset import LIMIT, Dataset, clean
 from explorer.points.planes import Axes
 from explorer.points.reading import IntakeError
 from explorer.points.reading.guesses import numbers
 from explorer.points.reading.limits import MAX_POINTS
 from explorer.points.table import Points, Table
 from linboard.i18n.language import _, ngettext
-from linboard.points import MAX_CLASSES
+from linboard.points import MAX_CLASSES, NAMES
 
 
 @dataclass(frozen=True)

@@ -11,11 +11,11 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from explorer.points.dataset import LIMIT, NAMES, clean, unique
+from explorer.points.dataset import LIMIT, clean, unique
 from explorer.points.reading.guesses import numbers
 from explorer.points.reading.limits import MISSING, IntakeError, without_apostrophe
 from linboard.i18n.language import _, listed
-from linboard.points import MAX_CLASSES
+from linboard.points import MAX_CLASSES, NAMES
 
 Mode = Literal["each", "others", "against", "cut"]
 MODES: tuple[Mode, ...] = ("each", "others", "against", "cut")

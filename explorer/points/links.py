@@ -21,9 +21,9 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.points.dataset import COLUMNS, LIMIT, NAMES, Dataset
+from explorer.points.dataset import COLUMNS, LIMIT, Dataset
 from linboard.i18n.language import _
-from linboard.points import MAX_CLASSES
+from linboard.points import MAX_CLASSES, NAMES
 
 VERSION = "1"
 MAX_POINTS = 1000

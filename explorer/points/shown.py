@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from explorer.points.dataset import COLUMNS, NAMES, Dataset
+from explorer.points.dataset import COLUMNS, Dataset
 from linboard import points
-from linboard.points import EMPTY_BOX, Interval
+from linboard.points import EMPTY_BOX, NAMES, Interval
 from linclass import Standardise
 
 Array = NDArray[np.float64]

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer.points.dataset import LIMIT, NAMES, Dataset, clean, default, unique
-from linboard.points import EMPTY_BOX
+from explorer.points.dataset import LIMIT, Dataset, clean, default, unique
+from linboard.points import EMPTY_BOX, NAMES
 
 coordinates = st.floats(-LIMIT, LIMIT)
 points = st.lists(st.tuples(coordinates, coordinates, st.integers(0, 1)), max_size=12)

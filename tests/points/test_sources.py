@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from explorer.points import links, sources
-from explorer.points.dataset import COLUMNS, NAMES
+from explorer.points.dataset import COLUMNS
+from linboard.points import NAMES
 from linclass import GENERATORS, TABLES
 
 

@@ -171,7 +171,9 @@ def test_next_leads_through_all_kinds_of_entries(store, lecture):
             visit.move(at, "scene.next", None)
     assert "Which?" in shown[1]
     # which mark is which class
-    assert re.search(r'lc-classes"><span><svg.*?</svg> yes</span><span><svg.*?</svg> no</span></p>', shown[2])
+    assert re.search(
+        r'lc-classes"><span><i class="c0".*?</i> yes</span><span><i class="c1".*?</i> no</span></p>', shown[2]
+    )
     assert "How many updates" in shown[2]
     assert "Proof:" in shown[3]
     assert not any(NOTE in page for page in shown)

@@ -9,9 +9,10 @@ from typing import Any
 
 from explorer.lesson.challenges.freedom import Freedom
 from explorer.lesson.scene import Stage
-from explorer.points.dataset import NAMES, Dataset, default
+from explorer.points.dataset import Dataset, default
 from linboard.figures.drawn_line import Drawn
 from linboard.layers import Layer
+from linboard.points import NAMES
 
 IMPOSSIBLE = "impossible"  # the answer of a reader who says that it cannot be done
 PICKS = "picks"  # key in a stage's settings: the mistakes that were picked by hand

@@ -13,10 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.lesson.code.sklearn_equivalents import EQUIVALENTS
-from explorer.points.dataset import COLUMNS, NAMES, Dataset
+from explorer.points.dataset import COLUMNS, Dataset
 from explorer.points.shown import Shown
 from explorer.points.table_import import cell
 from linboard.i18n.language import _, listed
+from linboard.points import NAMES
 from linclass import Classifier, KernelSVM
 
 INLINE = 300  # maximum number of points in a script; with more, it reads the download
