@@ -67,7 +67,7 @@ def choose(kept: Kept, table: Table, key: str) -> Points | None:
     plane.keep(kept, points.view)
     if points.view is not None and (warning := plane.warning(points.view, dataset)):
         st.warning(warning)
-    kept["numeric"] = len([name for name in table.numeric_columns if name != label])
+    kept["features"] = len(planes.features(table, label))
     now = mark(key, table, choice, dataset)
     if kept.get("chosen") != now:
         kept.update(chosen=now, title=dataset.title, drawn=list(dataset.columns))
