@@ -82,14 +82,14 @@ def _filled(pieces: tuple[str, ...], values: Values) -> str:
 
 @lru_cache(FORMULAS)
 def _parts(text: str, *, sums: bool = False) -> tuple[str, ...]:
-    """Split a formula before its relations, after its commas and, of `sums`, before each term.
+    """Split a formula before its relations, after its commas and, of `sums` of vectors, before each term and factor.
 
     The page may break the line there.
     """
     parts, depth = [""], 0
     for token in TOKEN.findall(text):
         depth += (token in "({[") - (token in ")}]")
-        starts = token[0] in RELATIONS or (sums and token in "+−" and token)
+        starts = token[0] in RELATIONS or (sums and token in "+−·" and token)
         if depth == 0 and starts and parts[-1].strip():
             parts.append("")
         parts[-1] += token
