@@ -42,6 +42,12 @@ def usable(table: Table, label: str | None, most: int | None = MOST) -> tuple[st
     return known[label][:most]
 
 
+def features(table: Table, label: str | None) -> tuple[str, ...]:
+    """Return the columns that models of all columns use: the usable ones, or all numeric ones if none is."""
+    found = usable(table, label, most=None)
+    return found or tuple(name for name in table.numeric_columns if name != label)
+
+
 def projected(
     axes: Axes, X: Array, labels: NDArray[np.int8], columns: Sequence[str]
 ) -> tuple[Array, tuple[str, str], View]:

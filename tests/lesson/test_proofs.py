@@ -213,3 +213,9 @@ def test_the_objects_of_a_symbol_have_its_colour(proof):
         drawn = {layer.get(part, {}).get("color") for part in ("line", "marker")}
         assert key in colours
         assert not colours[key] or drawn & {colours[key], theme.GOOD, theme.MUTED}, key
+
+
+def test_a_product_of_long_vectors_may_break_before_its_second_factor():
+    values = {"w": np.arange(1.0, 31.0), "x": np.arange(30.0), "b": 0.5}
+    assert notation.mathml("$w · $x + $b = 0", (), values).count("<math") == 4
+    assert notation.mathml("2 · $b = 1", (), values).count("<math") == 2

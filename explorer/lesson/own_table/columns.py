@@ -69,7 +69,7 @@ def choose(kept: Kept, table: Table, key: str) -> Points | None:
         st.warning(verbatim(points.one_class))
     if points.view is not None and (warning := plane.warning(points.view, dataset)):
         st.warning(warning)
-    kept["numeric"] = len(planes.usable(table, label, None))
+    kept["features"] = len(planes.features(table, label))
     now = mark(key, table, choice, dataset)
     if kept.get("chosen") != now:
         kept.update(chosen=now, title=dataset.title, drawn=list(dataset.columns))

@@ -9,7 +9,7 @@ import streamlit as st
 
 from explorer.lesson.own_table import columns, naming, plane, state
 from explorer.lesson.own_table.state import Kept
-from explorer.points import fair_sample, samples
+from explorer.points import fair_sample, planes, samples
 from explorer.points.chosen import points_of
 from explorer.points.dataset import Dataset
 from explorer.points.reading import IntakeError
@@ -77,7 +77,7 @@ def _columns(kept: Kept, dataset: Dataset) -> None:
 
 def all_columns(kept: Kept) -> str:
     """Return a link to the lesson that uses every column; empty if the table has no more than the two on the board."""
-    more = int(kept.get("numeric", 0)) - 2
+    more = int(kept.get("features", 0)) - 2
     if more < 1 or not kept.get("label"):
         return ""
     return link(str(kept["id"]) if state.is_shipped(kept) else OWN, more)
@@ -96,14 +96,14 @@ def link(table: str, more: int) -> str:
 
 def of_sample(name: str, shown: int = 2) -> str:
     """Return a link in HTML to the lesson that uses every column of a sample table, of which so many are shown."""
-    return link(name, _numeric(name) - shown)
+    return link(name, _features(name) - shown)
 
 
 @cache
-def _numeric(name: str) -> int:
-    """Return the number of numeric columns of a sample table, without the classes."""
+def _features(name: str) -> int:
+    """Return the number of columns of a sample table that the models of all columns use."""
     sample = samples.wide_tables()[name]
-    return sum(column != sample.label for column in sample.read().numeric_columns)
+    return len(planes.features(sample.read(), sample.label))
 
 
 def _sample(dataset: Dataset) -> None:

@@ -125,7 +125,7 @@ def _picture(layers: list[dict[str, Any]], title: str, *, legend: bool) -> Pictu
 
 def _row(lesson: LessonPage, setup: Setup, fit: Fit, rows: Split, names: list[str], word: Word) -> None:
     """Draw f of one row as a sum of contributions, and say what would change the answer."""
-    chosen = ROW.show(_("Row of the table"), int(setup.rows.rows[-1]), placeholder="1")
+    chosen = ROW.show(_("Row of the table"), int(setup.rows.rows[-1]), placeholder=str(setup.rows.rows[0]))
     i = 0 if chosen is None else int(np.abs(setup.rows.rows - chosen).argmin())
     if not hasattr(fit.model, "coef_"):
         st.caption(_("The f of this model is not a sum over the columns."))

@@ -19,7 +19,8 @@ from explorer.points.dataset import Dataset
 from explorer.points.reading import IntakeError
 from explorer.points.table import Table
 from explorer.visit import session
-from linboard.i18n.language import N_, _, ngettext
+from linboard.i18n.language import N_, _, listed, ngettext
+from linboard.i18n.text import verbatim
 from linclass import (
     AdaBoost,
     FisherDiscriminant,
@@ -43,6 +44,7 @@ SHARED, SHARED_OF = (
 LINKED = "columns.linked"  # in the session state: the name of a stored table in the link, and this table
 FIRST_SHOWN = "wine"  # without a file
 UPDATES = 2_000
+NAMED = 5  # columns that are not offered
 MODELS: dict[str, str] = {
     "logistic": N_("Logistic regression"),
     "perceptron": N_("Perceptron"),
@@ -237,8 +239,7 @@ def columns_told(found: Table, label: str) -> str:
 
 def offered_of(found: Table, label: str) -> tuple[str, ...]:
     """Return the numeric columns that the models can use."""
-    usable = planes.usable(found, label, most=None)
-    return usable or tuple(name for name in found.numeric_columns if name != label)
+    return planes.features(found, label)
 
 
 def columns(found: Table, label: str, word: Callable[[str], str]) -> tuple[str, ...]:
@@ -256,5 +257,13 @@ def columns(found: Table, label: str, word: Callable[[str], str]) -> tuple[str, 
         key=SOME.key,
         placeholder=_("All {n} columns").format(n=len(offered)),
     )
+    out = [word(name) for name in found.numeric_columns if name not in (label, *offered)]
+    if out:
+        told = _(
+            "Columns that are not offered: {names}. Such columns have a single value, number the rows, contain dates, "
+            "or are often empty."
+        )
+        names = listed(out[:NAMED] if len(out) <= NAMED else [*out[:NAMED], "…"])
+        st.caption(verbatim(told.format(names=names)))
     SOME.keep(tuple(picked))
     return tuple(offered[k] for k in picked) if picked else tuple(offered)

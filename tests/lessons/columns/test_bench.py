@@ -151,3 +151,12 @@ def test_of_four_columns_of_wine_only_the_one_with_the_second_smallest_weight_is
     order = [challenges.FOUR[j] for j in np.argsort(np.abs(fit.model.coef_[0]))]
     assert order[0] not in spare
     assert spare == [order[1]]
+
+
+def test_the_field_of_the_row_names_the_row_that_is_shown_without_a_choice():
+    at = visit.visit(
+        "columns", scene="0", **{"columns.beside": "row", "columns.table": "wine", "columns.changed": "x.1-4"}
+    )
+    first = at.number_input(key="columns.row").placeholder
+    told = visit.messages(at)["columns.contributions"]["head"][0]["text"]
+    assert f"Row {first}:" in str(told)

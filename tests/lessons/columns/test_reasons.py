@@ -191,3 +191,13 @@ def test_cover_is_a_proof_of_the_lesson_about_points_of_the_plane():
     assert {line["state"] for line in lines(at)} == {"holds"}
     press(at, "proof.drop.general")
     assert [line["state"] for line in lines(at)].count("broken") == 1
+
+
+def test_the_list_of_theorems_writes_indices_as_the_proofs_do():
+    at = visit.visit("columns", **BANKNOTES)
+    at.session_state[reasons.KEY] = True
+    at.run()
+    told = at.button(key="proof.show.dual-span").label
+    assert "ŵₖ" in told
+    assert "αᵢ" in told
+    assert "_" not in told

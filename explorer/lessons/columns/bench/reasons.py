@@ -15,7 +15,7 @@ from streamlit.delta_generator import DeltaGenerator
 import linclass
 from explorer.lesson import lecture_mode
 from explorer.lesson.lesson_page import LessonPage
-from explorer.lesson.proofs import cells, page, rows_view, state
+from explorer.lesson.proofs import cells, listing, page, rows_view, state
 from explorer.lesson.proofs.proof import Numbered, Proof
 from explorer.lesson.proofs.rows import Rows
 from explorer.lessons.columns import results
@@ -55,13 +55,7 @@ def listed(known: Proofs, rows: Split, apart: Separability) -> None:
             return
         proofs = known()
         for key in offered(rows, apart):
-            st.button(
-                f"**{_(proofs[key].name)}.** {_(proofs[key].claim)}",
-                key=f"proof.show.{key}",
-                type="tertiary",
-                on_click=state.show,
-                args=(proofs[key],),
-            )
+            listing.button(proofs[key])
 
 
 def show(
