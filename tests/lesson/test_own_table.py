@@ -140,6 +140,18 @@ def test_a_class_column_with_a_single_value_needs_no_press():
     assert visit.messages(at)["board"]["edit"]["classes"][0]["short"] == "u"
 
 
+def test_the_tab_of_the_table_is_open_once_a_reloaded_page_continues_its_visit():
+    earlier = upload(csv(wine()))
+    again = visit.visit("data")
+    assert again.session_state["data.tab.open"] == "generate"
+    again.session_state[session._KEY] = earlier.session_state[session._KEY]  # as the browser's message does
+    again.run()
+    assert again.session_state["data.tab.open"] == "upload"
+    visit.move(again, "data.tab", "Table")
+    again.run()
+    assert again.session_state["data.tab.open"] == "table"
+
+
 def test_other_points_have_no_row_and_scenes_have_none():
     at = upload(csv(wine()))
     at._page_hash = visit.SITE["perceptron"]
