@@ -243,6 +243,19 @@ def test_a_table_of_texts_becomes_columns_of_0_and_1_on_request():
     assert len(set(labels.tolist())) == 2
 
 
+def test_columns_of_0_and_1_leave_the_reading_panel_closed_and_fields_are_read_in_rows():
+    rows = "".join(f"{i},{i * 7 % 11}.5,{['red', 'blue'][i % 2]},{'pq'[i % 3 == 0]}\n" for i in range(30))
+    at = upload(f"a,b,colour,class\n{rows}".encode(), "t.csv")
+    visit.move(at, f"data.spread.{key(at)}", ["colour"])
+    panel = next(block for block in at.expander if block.label == "How the file was read")
+    assert not panel.proto.expanded
+    names = next(block for block in at.expander if block.label == "Names and positive class")
+    assert [field.value for field in names.text_input] == ["a", "b", "q", "p"]
+    visit.move(at, f"data.reading.skip.{key(at)}", 1)
+    panel = next(block for block in at.expander if block.label == "How the file was read")
+    assert panel.proto.expanded
+
+
 def test_a_sample_table_has_the_row_too():
     at = visit.visit("data")
     visit.move(at, "data.tab", "Examples")
