@@ -62,16 +62,21 @@ def write(file: Path, n: int, d: int) -> None:
     )
 
 
-def upload(page: Page, url: str, file: Path, n: int) -> float:
-    """Upload the file as a new visitor; return the seconds from its last byte to the painted points."""
+def upload(page: Page, app: Server, file: Path, n: int) -> tuple[float, float, float]:
+    """Upload the file as a new visitor.
+
+    Return the seconds from its last byte to the painted points, and the processor times of the server and of the page.
+    """
     page.add_init_script(LISTEN)
-    page.goto(f"{url}/data")
+    page.goto(f"{app.url}/data")
     page.wait_for_function(DRAWN)
     rest(page)
     page.get_by_role("tab", name="Upload").click()
     page.locator('input[type="file"]').set_input_files(file)
+    page.wait_for_function("window.sent")
+    begin, processor = app.processor_time(), Processor(page)
     milliseconds: float = page.evaluate(PAINTED, [BOARD, str(n)])
-    return milliseconds / 1e3
+    return milliseconds / 1e3, app.processor_time() - begin, processor.seconds()
 
 
 def main() -> None:
@@ -96,9 +101,7 @@ def main() -> None:
                 page.goto(f"{app.url}/data")
                 page.wait_for_function(DRAWN)
                 before = app.memory() if before is None else before
-                begin, processor = app.processor_time(), Processor(page)
-                seconds = upload(page, app.url, file, options.rows)
-                server, own = app.processor_time() - begin, processor.seconds()
+                seconds, server, own = upload(page, app, file, options.rows)
                 used = app.memory() - before
             print(f"{turn:<5} {seconds:>11.1f} s {used:>6.0f} MB {server:>6.1f} s {own:>5.1f} s")
 

@@ -140,6 +140,18 @@ def test_a_class_column_with_a_single_value_needs_no_press():
     assert visit.messages(at)["board"]["edit"]["classes"][0]["short"] == "u"
 
 
+def test_the_tab_of_the_table_is_open_once_a_reloaded_page_continues_its_visit():
+    earlier = upload(csv(wine()))
+    again = visit.visit("data")
+    assert again.session_state["data.tab.open"] == "generate"
+    again.session_state[session._KEY] = earlier.session_state[session._KEY]  # as the browser's message does
+    again.run()
+    assert again.session_state["data.tab.open"] == "upload"
+    visit.move(again, "data.tab", "Table")
+    again.run()
+    assert again.session_state["data.tab.open"] == "table"
+
+
 def test_other_points_have_no_row_and_scenes_have_none():
     at = upload(csv(wine()))
     at._page_hash = visit.SITE["perceptron"]
@@ -229,6 +241,19 @@ def test_a_table_of_texts_becomes_columns_of_0_and_1_on_request():
     X, labels = visit.shown(at)
     assert set(np.unique(X)) <= {0, 1}
     assert len(set(labels.tolist())) == 2
+
+
+def test_columns_of_0_and_1_leave_the_reading_panel_closed_and_fields_are_read_in_rows():
+    rows = "".join(f"{i},{i * 7 % 11}.5,{['red', 'blue'][i % 2]},{'pq'[i % 3 == 0]}\n" for i in range(30))
+    at = upload(f"a,b,colour,class\n{rows}".encode(), "t.csv")
+    visit.move(at, f"data.spread.{key(at)}", ["colour"])
+    panel = next(block for block in at.expander if block.label == "How the file was read")
+    assert not panel.proto.expanded
+    names = next(block for block in at.expander if block.label == "Names and positive class")
+    assert [field.value for field in names.text_input] == ["a", "b", "q", "p"]
+    visit.move(at, f"data.reading.skip.{key(at)}", 1)
+    panel = next(block for block in at.expander if block.label == "How the file was read")
+    assert panel.proto.expanded
 
 
 def test_a_sample_table_has_the_row_too():

@@ -68,7 +68,7 @@ class Board:
         self.page.wait_for_function(f"() => {_SAVED}")
         expect(self.plot).to_have_attribute(
             "aria-label",
-            re.compile("^Board with one point" if n == 1 else rf"^Board with {n:,} points"),
+            re.compile(rf"^(Board with {'one point' if n == 1 else f'{n:,} points'}|画板（{n} 个点）)"),
             timeout=20_000,
         )
         assert len(self.points()) == n

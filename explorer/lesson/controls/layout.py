@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from explorer.visit import session
+
 if TYPE_CHECKING:  # not part of Streamlit's public interface, and only needed for annotations
     from streamlit.elements.lib.mutable_tab_container import TabContainer
 
@@ -23,12 +25,14 @@ def near() -> DeltaGenerator:
 def tabs(names: Mapping[str, str], key: str, first: str = "") -> Sequence[TabContainer]:
     """Return tabs with these names. A visitor who comes to the page sees the tab `first`, if one is given.
 
+    A page that is loaded anew knows only after its first run which visit it continues, and `first` may depend on that.
     A key in the session state, set by a scene, selects the open tab.
 
     Streamlit stores the displayed name. After a change of language, the open tab gets its translated name.
     """
-    kept, place = str(st.session_state.get(key, "")), f"{key}.open"
-    if not kept and first:
+    kept, place, visit = str(st.session_state.get(key, "")), f"{key}.open", f"{key}.visit"
+    before, st.session_state[visit] = st.session_state.get(visit), session.get().epoch
+    if first and (not kept or before not in (None, st.session_state[visit])):
         st.session_state[key] = names[first]
     elif kept and kept not in names.values():
         st.session_state[key] = names[

@@ -38,29 +38,29 @@ def name(kept: Kept, dataset: Dataset, label: str | None, key: str) -> Dataset:
     """Let the visitor change the names of the axes and classes, and choose the positive class."""
     given = kept.setdefault("names", {})
     with st.expander(_("Names and positive class")):
-        place = st.columns(2)
-        for j, told in enumerate((_("Name of the horizontal axis"), _("Name of the vertical axis"))):
-            _field(place[j], given, told, f"{key}.{dataset.columns[j]}", dataset.columns[j])
+        axes, names = (_("Name of the horizontal axis"), _("Name of the vertical axis")), dataset.columns
+        _fields(given, [(told, f"{key}.{own}", own) for told, own in zip(axes, names, strict=True)])
         if label is not None:
-            for i, own in enumerate(dataset.names):
-                told = _("Name of class “{name}”").format(name=own)
-                _field(place[i % 2], given, told, f"{key}.{label}.{own}", own)
+            told = _("Name of class “{name}”")
+            _fields(given, [(told.format(name=own), f"{key}.{label}.{own}", own) for own in dataset.names])
             positive = kept.setdefault("positive", {})
             first = positive.get(f"{key}.{label}")
-            names = list(dataset.names)
+            classes = list(dataset.names)
             positive[f"{key}.{label}"] = st.selectbox(
                 _("Positive class"),
-                names,
-                index=names.index(first) if first in names else 0,
-                key=f"data.positive.{key}.{label}.{'.'.join(names)}",
+                classes,
+                index=classes.index(first) if first in classes else 0,
+                key=f"data.positive.{key}.{label}.{'.'.join(classes)}",
             )
     return named(kept, dataset, label, key)
 
 
-def _field(place: st.delta_generator.DeltaGenerator, given: Kept, told: str, key: str, own: str) -> None:
-    """Show the field of one name, and keep what it contains."""
-    text = place.text_input(told, given.get(key, own), key=f"data.name.{key}", max_chars=NAME_LENGTH)
-    if text and text != own:
-        given[key] = text
-    else:
-        given.pop(key, None)
+def _fields(given: Kept, fields: list[tuple[str, str, str]]) -> None:
+    """Show fields of names, two in a row, and keep what they contain: of each its label, key, and own name."""
+    for begin in range(0, len(fields), 2):
+        for place, (told, key, own) in zip(st.columns(2), fields[begin : begin + 2], strict=False):
+            text = place.text_input(told, given.get(key, own), key=f"data.name.{key}", max_chars=NAME_LENGTH)
+            if text and text != own:
+                given[key] = text
+            else:
+                given.pop(key, None)

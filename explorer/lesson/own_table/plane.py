@@ -20,7 +20,7 @@ from explorer.points.table import Table, View
 from linboard import theme
 from linboard.board import Board
 from linboard.figures import strokes
-from linboard.i18n.language import _, sentences
+from linboard.i18n.language import _, listed, sentences
 from linboard.i18n.text import percent
 from linclass import FisherDiscriminant
 
@@ -166,7 +166,7 @@ def comparison(
         for name, pair in (("first", first), ("pair", best))
     }
     parts = [lines[name].format(share=percent(share), **named) for name, share in shares.items()]
-    return _("Rows on the correct side of Fisher’s lines: {list}.").format(list=", ".join(parts))
+    return _("Rows on the correct side of Fisher’s lines: {list}.").format(list=listed(parts))
 
 
 def _compared(

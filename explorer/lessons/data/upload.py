@@ -198,10 +198,11 @@ def _panel(kept: Kept, table: table_import.Table, key: str) -> None:
         fields.remove("sheet")
     if not fields:
         return
-    with st.expander(_("How the file was read"), expanded=bool(kept.get("reading"))):
-        places = st.columns(2)
-        for number, name in enumerate(fields):
-            _setting(kept, table, name, f"data.reading.{name}.{key}", places[number % 2])
+    changed = any(name in kept.get("reading", {}) for name in fields)
+    with st.expander(_("How the file was read"), expanded=changed):
+        for begin in range(0, len(fields), 2):
+            for place, name in zip(st.columns(2), fields[begin : begin + 2], strict=False):
+                _setting(kept, table, name, f"data.reading.{name}.{key}", place)
 
 
 def _setting(kept: Kept, table: table_import.Table, name: str, key: str, place: Any) -> None:

@@ -12,6 +12,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.board import Board, link
+from tests.support.browser import BLANK, PHONE, wait_until_drawn
+from tools.server import Server
 
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
 CSV = "width,height,kind\n1,2,small\n3,4,large\n5,6,small\n"
@@ -122,19 +124,29 @@ PASTED = {  # the same rows, as spreadsheets of three countries copy them
 }
 
 
-def test_rows_pasted_anywhere_on_the_page_become_points(data):
+PASTE = """(text) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+  document.activeElement.dispatchEvent(paste);
+}"""
+
+
+def test_rows_pasted_anywhere_on_the_page_or_onto_another_board_become_points(data):
+    page = data.page
+    pasted = [(x, y, int(kind == "no")) for x, y, kind in ROWS]
     for text in PASTED.values():
-        data.page.evaluate(
-            """(text) => {
-                const clipboardData = new DataTransfer();
-                clipboardData.setData("text/plain", text);
-                document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-            }""",
-            text,
-        )
-        data.expect_points(*((x, y, int(kind == "no")) for x, y, kind in ROWS))
+        page.evaluate(PASTE, text)
+        data.expect_points(*pasted)
         data.press("Control+z")
         data.expect_points(*POINTS)
+    page.locator('[data-testid="stSidebar"]').get_by_role("link", name="Linear classifiers").click()
+    expect(page).to_have_url(re.compile("/hypothesis"))
+    data.expect_points(*POINTS)
+    data.plot.focus()
+    page.evaluate(PASTE, PASTED["German"])
+    data.expect_points(*pasted)
+    expect(page.get_by_role("tab", name="Upload")).to_have_attribute("aria-selected", "true")
 
 
 def drop(board, name, content):
@@ -203,3 +215,37 @@ def test_of_60_columns_a_pair_and_fishers_plane_and_the_columns_above_another_bo
     expect(row).to_contain_text("x: Fisher axis 1")
     page.set_viewport_size({"width": 390, "height": 844})
     expect(row).to_be_in_viewport()
+
+
+def test_a_phone_in_chinese_reads_a_workbook_and_still_has_it_after_the_end_of_the_server(new_page, errors):
+    marks = pd.DataFrame({"平时": [50, 90, 70, 40, 80], "期末": [60, 80, 95, 55, 85]})
+    marks["通过"] = ["否", "是", "是", "否", "是"]
+    with Server() as server:
+        page = new_page(viewport=PHONE, has_touch=True, is_mobile=True, locale="zh-CN")
+        page.goto(f"{server.url}/data")
+        wait_until_drawn(page)
+        board = Board(page)
+        turn_to(board, "上传")
+        drop(board, "成绩.xlsx", workbook(marks))
+        board.expect_count(5)
+        expect(page.locator(".lc-class-0")).to_contain_text("是")
+        page.get_by_text("文件的读取方式").click()
+        page.get_by_label("跳过的行数").fill("4")  # the title, the names and a row
+        page.keyboard.press("Enter")
+        board.expect_count(4)
+        page.locator(".stMain").get_by_role("link", name="线性假设").click()
+        expect(page).to_have_url(re.compile("/hypothesis"))
+        board.expect_count(4)
+        page.go_back()
+        still_open = page.get_by_text("“成绩.xlsx”仍处于打开状态。")
+        expect(still_open).to_be_visible()
+        board.expect_count(4)
+        server.stop()  # which writes what it keeps
+        server.start()
+        page.reload()
+        wait_until_drawn(page)
+        board.expect_count(4)
+        expect(still_open).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        page.goto(BLANK)
+        errors.clear()  # a browser that finds no server says so in its console
