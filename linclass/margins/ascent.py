@@ -166,16 +166,18 @@ class Ascent:
         free = np.flatnonzero((self.beta > self._low) & (self.beta < self._high))
         if len(free) < 2:
             return 0
-        rows = self.K[free]
+        self._scales.clear()  # their memory is needed
         low, high = self._low[free], self._high[free]
         errors = self.errors[free]
         errors -= errors.mean()
-        border = Border(rows[:, free])
+        border = Border(self.K[np.ix_(free, free)])
         try:
             change, fixed = walk(border, errors, low - self.beta[free], high - self.beta[free])
         except np.linalg.LinAlgError:  # continue with pairs
             return BURST
-        effect = change @ rows
+        whole = np.zeros(len(self.beta))
+        whole[free] = change
+        effect = self.K @ whole
         slope, curve = float(errors @ change), float(effect[free] @ change)
         if slope > 0:
             best = slope / curve if curve > 0 else 1.0
