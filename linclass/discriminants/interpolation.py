@@ -54,7 +54,9 @@ class Interpolation(NamedTuple):
             return None
         products /= length[:, None]
         products /= length
-        products += 1 / (length[:, None] * length) * (length.mean() ** 2)
+        share = length.mean() / length
+        for row, own in zip(products, share, strict=True):  # an outer product needs as much memory again
+            row += own * share
         factor = Cholesky.of(products)
         if factor is None or factor.least() * BENT < n:
             return None

@@ -1,12 +1,13 @@
-"""Maximum margin of samples with more features than samples: the dual, by active sets.
+"""Maximum margin of samples with about as many features as samples, or more: the dual, by active sets.
 
 maximise Σ α_n - ½‖Σ α_n y_n x_n‖²  so that  Σ α_n y_n = 0,  0 <= α_n <= C
 
-Only the inner products of the samples occur, n² numbers. With a guess which α are 0 and which are C, the conditions
-y_n f(x_n) = 1 of all other samples are linear equations for their α and for b. Samples that then violate a bound or
-a condition change their set (Bergounioux, Ito and Kunisch 1999). With many features few samples do, and a few rounds
-find the optimum, while an interior-point method solves as many equations in each of its steps. The rounds need not
-end; then the caller uses that method.
+Only the inner products of the samples occur, n² numbers. Steps on pairs of samples lead near the optimum (Platt
+1999), and guess which α are 0, which are C and which are between them. With such a guess the conditions y_n f(x_n) =
+1 of the samples in between are linear equations for their α and for b. Samples that then violate a bound or a
+condition change their set (Bergounioux, Ito and Kunisch 1999), in a few rounds, while an interior-point method solves
+as many equations in each of its steps. The rounds need not end; then they begin again with all samples in between,
+and at last the caller uses that method.
 """
 
 from __future__ import annotations
@@ -19,12 +20,16 @@ from numpy.typing import NDArray
 
 from linclass.core.checks import Array
 from linclass.core.cholesky import Cholesky, inner_products, mean_of, mirror
+from linclass.margins.ascent import Ascent
 from linclass.margins.optimum import NO_SEPARATOR, TINY, middle_bias, weighted_bias
 
 MANY = 1 << 14  # minimum number of entries of X
 ROUNDS = 40
 BENT = 1e10  # maximum condition number of the equations
 LOOSE = 1e-9  # relative tolerance for the conditions of samples at a bound
+PAIRS = 10  # maximum number of steps on pairs of samples, for each sample
+NEARLY = 1e-3  # violation after these steps up to which they tell the sets
+DOUBLE = 2  # maximum number of samples for each feature
 
 
 @dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
@@ -45,11 +50,12 @@ class Found:
 def active_set(X: Array, y: Array, C: float | Array) -> Found | None:
     """The maximum margin of samples X (n, d) with y = -1 and +1; None if this does not find it.
 
-    C is common, or (n,), or infinite. The rows of the trace are the rounds: α, clipped to its bounds and balanced
-    between the classes, gives v and a lower bound of the optimum; v and its best b give an upper bound.
+    C is common, or (n,), or infinite. The rows of the trace are the end of the steps on pairs and the rounds: α,
+    clipped to its bounds and balanced between the classes, gives v and a lower bound of the optimum; v and its best b
+    give an upper bound.
     """
     n, d = X.shape
-    if d < n or X.size < MANY:
+    if n > DOUBLE * d or X.size < MANY:
         return None
     center = mean_of(X)
     K = mirror(inner_products(X, center))
@@ -58,7 +64,29 @@ def active_set(X: Array, y: Array, C: float | Array) -> Found | None:
         return None
     K /= size  # α is in the unit 1 / size
     bound = np.broadcast_to(np.asarray(C, dtype=float) * size, (n,))
-    free, full = np.ones(n, dtype=bool), np.zeros(n, dtype=bool)
+    first = _ascended(K, y, bound)
+    rows = None if first is None else _rounds(K, y, bound, (first > 0) & (first < bound), first >= bound)
+    if rows is None:
+        first, rows = None, _rounds(K, y, bound, np.ones(n, dtype=bool), np.zeros(n, dtype=bool))
+    if rows is None:
+        return None
+    rows = rows if first is None else [first, *rows]
+    columns = _columns(X, y, C, K, np.array(rows), bound, size, center)
+    return Found(columns, _prices(rows[-1], bound, C, size))
+
+
+def _ascended(K: Array, y: Array, bound: Array) -> Array | None:
+    """α of all samples after steps on pairs, if these lead near the optimum."""
+    high = bound * y
+    ascent = Ascent(K, np.minimum(0, high), np.maximum(0, high), np.zeros(len(y)), y.copy())
+    ascent.climb(LOOSE, PAIRS * len(y))
+    return ascent.beta * y if ascent.violation() <= NEARLY else None
+
+
+def _rounds(
+    K: Array, y: Array, bound: Array, free: NDArray[np.bool_], full: NDArray[np.bool_]
+) -> list[Array] | None:
+    """The α of each round from a guess which α are within their bounds, and which are C; None if they do not end."""
     rows: list[Array] = []
     for _ in range(ROUNDS):
         solved = _solved(K, y, np.where(full, bound, 0.0), free)
@@ -69,9 +97,7 @@ def active_set(X: Array, y: Array, C: float | Array) -> Found | None:
         zero = (free & (alpha < 0)) | (~free & ~full & (lacks <= LOOSE))
         upper = (free & (alpha > bound)) | (full & (lacks >= -LOOSE))
         if (upper == full).all() and (free == ~(zero | upper)).all():
-            return Found(
-                _columns(X, y, C, K, np.array(rows), bound, size, center), _prices(alpha, bound, C, size)
-            )
+            return rows
         free, full = ~(zero | upper), upper
     return None
 

@@ -49,7 +49,7 @@ class Ascent:
         self._diagonal = K.diagonal().copy()
         self._largest = float(np.abs(self._diagonal).max())
         self._reach = FINITE / max(self._largest, 1.0)  # maximum step length
-        self._scales, self._scaled = np.empty(K.shape), [False] * len(K)
+        self._scales: dict[int, Array] = {}
         self.beta, self.step = beta, 0
         self._bound(errors)
 
@@ -111,10 +111,9 @@ class Ascent:
 
     def _scale(self, i: int) -> Array:
         """1/√a of all pairs with i, the factor of the gain besides E_i - E_j."""
-        scale: Array = self._scales[i]
-        if not self._scaled[i]:
-            self._scaled[i] = True
-            np.multiply(self.K[i], -2, out=scale)
+        scale = self._scales.get(i)
+        if scale is None:
+            scale = self._scales[i] = self.K[i] * -2
             scale += self._diagonal
             scale += self._diagonal[i]
             np.maximum(scale, self._flat(i), out=scale)
@@ -167,16 +166,18 @@ class Ascent:
         free = np.flatnonzero((self.beta > self._low) & (self.beta < self._high))
         if len(free) < 2:
             return 0
-        rows = self.K[free]
+        self._scales.clear()  # their memory is needed
         low, high = self._low[free], self._high[free]
         errors = self.errors[free]
         errors -= errors.mean()
-        border = Border(rows[:, free])
+        border = Border(self.K[np.ix_(free, free)])
         try:
             change, fixed = walk(border, errors, low - self.beta[free], high - self.beta[free])
         except np.linalg.LinAlgError:  # continue with pairs
             return BURST
-        effect = change @ rows
+        whole = np.zeros(len(self.beta))
+        whole[free] = change
+        effect = self.K @ whole
         slope, curve = float(errors @ change), float(effect[free] @ change)
         if slope > 0:
             best = slope / curve if curve > 0 else 1.0

@@ -62,8 +62,8 @@ class MaxMargin(Margin):
     feature_names_in_ : ndarray of shape (d,)
         Column names, if X was a table with names.
     trace_ : Trace
-        Row 0 is a separating hyperplane, at half the scale that the constraints allow (with d >= n and many numbers in
-        X, the rows are the rounds of an active-set method); the last row is optimal to rounding. Columns: `step`,
+        Row 0 is a separating hyperplane, at half the scale that the constraints allow (with 2 d >= n and many numbers
+        in X, the rows are the rounds of an active-set method); the last row is optimal to rounding. Columns: `step`,
         `coef` (T, d), `intercept`, `objective` (½‖v‖², scaled until the constraints are satisfied), `dual_objective` (a
         lower bound for all separators), `gap` (their difference: 0 proves optimality) and `residual` (the largest
         relative violation of a condition). `trace_.stop` is "converged", or, with a residual above 1e-8, "stalled"
@@ -169,8 +169,9 @@ class SoftMargin(Margin):
     feature_names_in_ : ndarray of shape (d,)
         Column names, if X was a table with names.
     trace_ : Trace
-        Row 0 is the start, v = 0 (with d >= n and many numbers in X, the rows are the rounds of an active-set method);
-        the last row is optimal to rounding. Columns: `step`, `coef` (T, d), `intercept`, `objective` (½‖v‖² + C Σ s_n
+        Row 0 is the start, v = 0 (with 2 d >= n and many numbers in X, the rows are the rounds of an active-set
+        method, and with more than 10 million numbers they can be those of a fit to the samples near the street); the
+        last row is optimal to rounding. Columns: `step`, `coef` (T, d), `intercept`, `objective` (½‖v‖² + C Σ s_n
         ξ_n of the row), `dual_objective` (a lower bound for all lines), `gap` (their difference: 0 proves optimality)
         and `residual` (the largest relative violation of a condition). `trace_.stop` is "converged", or, with a
         residual above 1e-8, "stalled" because of rounding or "budget" after 200 steps; above 1e-3 the fit warns.

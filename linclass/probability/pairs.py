@@ -14,8 +14,8 @@ ROUNDING = float(np.finfo(float).eps)
 class Pairs:
     """The pairs of limited-memory BFGS (Nocedal 1980): steps s_i and the changes y_i of the gradient, oldest first.
 
-    Its recursion reads the pairs one after the other. Here the inner products s_i·y_j are stored. Both of
-    its passes are then the inverse of their upper triangle, applied to all pairs together.
+    Its recursion reads the pairs one after the other. Here the inner products s_i·y_j with i <= j are
+    stored. Both of its passes are then the inverse of this triangle, applied to all pairs together.
 
     Parameters
     ----------
@@ -30,7 +30,7 @@ class Pairs:
     def clear(self) -> None:
         """Forget all pairs."""
         self._steps = self._changes = np.empty((0, 0))  # (m, D)
-        self._products = np.empty((0, 0))  # s_i·y_j, (m, m)
+        self._products = np.empty((0, 0))  # s_i·y_j for i <= j, (m, m)
         self._room = np.empty((2, 0, 0))  # steps and changes, twice as many as are in use,
         self._end = 0  # and the place after the last one
 
@@ -41,10 +41,9 @@ class Pairs:
             return
         first = max(len(self._steps) - self._most + 1, 0)
         m = len(self._steps) - first
-        products = np.empty((m + 1, m + 1))
+        products = np.zeros((m + 1, m + 1))
         products[:m, :m] = self._products[first:, first:]
         products[:m, m] = self._steps[first:] @ change if m else 0.0
-        products[m, :m] = self._changes[first:] @ step if m else 0.0
         products[m, m] = bend
         self._products = products
         self._append(step, change, m)
@@ -65,7 +64,7 @@ class Pairs:
         m = len(self._steps)
         if m == 0:
             return rough(gradient)
-        inverse = np.linalg.inv(np.triu(self._products))  # by back substitution
+        inverse = np.linalg.inv(self._products)  # by back substitution
         bends = self._products.diagonal()
         shares = inverse @ (self._steps @ gradient)
         move = rough(gradient - shares @ self._changes)
