@@ -524,7 +524,8 @@ interface DrawnLayout {
   height: number;
   xaxis: DrawnAxis;
   yaxis: DrawnAxis;
-  scene?: { _scene?: { getCamera?(): unknown; glplot?: { redraw(): void } } };
+  scene?: { domain: Record<"x" | "y", [number, number]>; _scene?: { getCamera?(): unknown; toImage?(kind: string): string; glplot?: { redraw(): void } } };
+  _size: Record<"l" | "t" | "w" | "h", number>;
   _subplots: { cartesian: string[] };
 }
 /** The element in which Plotly draws; the properties exist once it has drawn. */

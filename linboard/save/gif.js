@@ -2,7 +2,7 @@
 import { changed, whole } from "./changes.js";
 
 const COLOURS = 255; // of the palette; one more entry is transparent
-const FORMAT = "rgb565"; // the precision at which two colours count as different
+const FORMAT = "rgb565"; // the precision at which two colours count as different while the palette is chosen
 const SAMPLE = 3; // of so many pixels, one chooses the palette
 const CORNER = 9; // bytes of a frame before its place: its pause, and a mark
 
@@ -15,7 +15,6 @@ const CORNER = 9; // bytes of a frame before its place: its pause, and a mark
  * @typedef {{
  *   GIFEncoder(): Encoder;
  *   quantize(rgba: Uint8ClampedArray, most: number, options: { format: string }): number[][];
- *   applyPalette(rgba: Uint8ClampedArray, palette: number[][], format: string): Uint8Array;
  * }} Gifenc
  * @typedef {import("./changes.js").Part} Part
  */
@@ -50,6 +49,35 @@ function changes(part, before, pixels, width) {
   return { places: places.subarray(0, count), colours: colours.slice(0, count) };
 }
 
+/**
+ * A function that returns the entries of a palette that are nearest to colours. gifenc's own gives all colours of a small
+ * range the entry of the first one that it meets, so a ground that comes back in a later picture had another colour there.
+ * @type {(palette: number[][]) => (colours: Uint32Array) => Uint8Array}
+ */
+export function nearestOf(palette) {
+  /** @type {Map<number, number>} */
+  const known = new Map();
+  const find = (/** @type {number} */ colour) => {
+    const [red, green, blue] = [colour & 255, (colour >> 8) & 255, (colour >> 16) & 255];
+    let [best, least] = [0, Infinity];
+    for (const [i, [r, g, b]] of palette.entries()) {
+      const far = (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2;
+      if (far < least) [best, least] = [i, far];
+    }
+    known.set(colour, best);
+    return best;
+  };
+  return (colours) => {
+    const entries = new Uint8Array(colours.length);
+    let [last, entry] = [NaN, 0]; // most neighbours are alike
+    for (let i = 0; i < colours.length; i++) {
+      if (colours[i] !== last) entry = known.get((last = colours[i])) ?? find(last);
+      entries[i] = entry;
+    }
+    return entries;
+  };
+}
+
 /** Move a frame, which gifenc always writes at the corner of the picture. @type {(gif: Encoder, start: number, part: Part) => void} */
 function place(gif, start, { left, top }) {
   const bytes = gif.bytesView();
@@ -64,9 +92,10 @@ function place(gif, start, { left, top }) {
  * @type {(size: Size, pause: number, typical: Uint8ClampedArray[]) => Promise<{ add(rgba: Uint8ClampedArray): void; file(): Blob }>}
  */
 export async function newGif({ width, height }, pause, typical) {
-  const { GIFEncoder, quantize, applyPalette } = /** @type {Gifenc} */ (/** @type {unknown} */ (await import("./gifenc.js")));
+  const { GIFEncoder, quantize } = /** @type {Gifenc} */ (/** @type {unknown} */ (await import("./gifenc.js")));
   const palette = quantize(sampled(typical), COLOURS, { format: FORMAT });
   const table = [...palette, ...Array.from({ length: 256 - palette.length }, () => [0, 0, 0])];
+  const nearest = nearestOf(palette);
   const gif = GIFEncoder();
   /** @type {Uint32Array | null} */
   let before = null;
@@ -77,11 +106,11 @@ export async function newGif({ width, height }, pause, typical) {
         const part = changed(before, pixels, { width, height });
         const { places, colours } = changes(part, before, pixels, width);
         const drawn = new Uint8Array(part.width * part.height).fill(COLOURS);
-        applyPalette(new Uint8ClampedArray(colours.buffer), palette, FORMAT).forEach((colour, i) => (drawn[places[i]] = colour));
+        nearest(colours).forEach((colour, i) => (drawn[places[i]] = colour));
         const start = gif.bytesView().length;
         gif.writeFrame(drawn, part.width, part.height, { delay: pause, transparent: true, transparentIndex: COLOURS, dispose: 1 });
         place(gif, start, part);
-      } else gif.writeFrame(applyPalette(rgba, palette, FORMAT), width, height, { palette: table, repeat: 0, delay: pause, dispose: 1 });
+      } else gif.writeFrame(nearest(pixels), width, height, { palette: table, repeat: 0, delay: pause, dispose: 1 });
       before = pixels;
     },
     file() {

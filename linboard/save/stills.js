@@ -1,7 +1,7 @@
 // Stills of a chart: pictures of its steps in any size, light or dark, with the caption below and the formula beside it.
 import { element } from "./dom.js";
 import { letter } from "./lettering.js";
-import { isFlat, offscreen } from "./offscreen.js";
+import { moves, offscreen } from "./offscreen.js";
 import { drawing, raster, refusal, WHITE } from "./picture.js";
 import { readsPixels } from "./space.js";
 import { chosen, typeset, writeFormula } from "./texts.js";
@@ -39,7 +39,7 @@ export async function studio(wanted, steps) {
   const fit = fitting(rows, (beside ? width * SHARE : width) - 2 * MARGIN, most, steps, write);
   const under = rows.hidden || beside ? 0 : fit.high + MARGIN;
   const plot = { width: Math.round(beside ? width * (1 - SHARE) : width), height: Math.round(height - foot - under) };
-  const moving = isFlat(chart) ? await offscreen(chart, paper, steps[0], plot) : null;
+  const moving = moves(chart) ? await offscreen(chart, paper, steps[0], plot, Math.max(1, scale)) : null;
   return {
     async draw(step) {
       const canvas = Object.assign(document.createElement("canvas"), size);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import io
+import itertools
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -39,6 +40,12 @@ PLAYED = """async ([film, times, [width, height]]) => {
   }
   return [shown, video.duration, video.videoWidth, video.videoHeight];
 }"""
+
+SPACE_DRAWN = (
+    "[...window.linclass.charts].some((c) => c.drawn && c.message.figure?.data[0]?.type === 'scatter3d')"
+)
+# Plotly's own export makes a new scene, with new shaders, for each picture.
+NO_NEW_SCENES = "void (window.Plotly.toImage = () => Promise.reject(new Error('a new scene')))"
 
 
 def pixels(image: Image.Image) -> np.ndarray:
@@ -126,3 +133,26 @@ def test_each_frame_of_a_gif_and_of_a_webm_is_its_step_of_the_board(
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     Board(page).expect_step(3)
+
+
+def test_a_film_of_a_3d_chart_has_one_scene_that_moves(open_page: Callable[..., Page]) -> None:
+    page = open_page("/perceptron?scene=0")
+    page.get_by_text("Vector sum", exact=True).click()
+    page.wait_for_function(SPACE_DRAWN)
+    dialog = film(page)
+    dialog.locator("select").first.select_option(label="Vector sum")
+    dialog.get_by_label("To step").fill("2")
+    dialog.get_by_label("Size").select_option("other")
+    dialog.get_by_label("Width in pixels").fill("640")
+    dialog.get_by_label("Height in pixels").fill("360")
+    dialog.get_by_label("With the formula").uncheck()
+    dialog.get_by_label("Format").select_option("zip")
+    page.evaluate(NO_NEW_SCENES)
+    with page.expect_download() as download:
+        dialog.get_by_role("button", name="Save the file").click()
+    pack = zipfile.ZipFile(Path(download.value.path()))
+    stills = [pixels(Image.open(io.BytesIO(pack.read(name)))) for name in pack.namelist()]
+    assert len(stills) == 3
+    scenes = [still[:300] for still in stills]  # above the caption
+    assert all((scene < 200).sum() > 300 for scene in scenes)  # the axes
+    assert all(np.abs(one - other).max() > 60 for one, other in itertools.pairwise(scenes))

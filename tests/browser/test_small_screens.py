@@ -70,6 +70,14 @@ def test_after_next_a_short_screen_shows_the_question(device, open_page, path):
         expect_scene(page, scene)
 
 
+# No letter of a question is below the button that shares.
+BESIDE_SHARE = """() => {
+  const [question, share] = [".lc-question", ".lc-sharing > button"].map((name) => document.querySelector(name));
+  const [text, button] = [question.getBoundingClientRect(), share.getBoundingClientRect()];
+  return text.top >= button.bottom || text.right - parseFloat(getComputedStyle(question).paddingRight) <= button.left;
+}"""
+
+
 @pytest.mark.parametrize(("width", "height", "least"), [(844, 390, 400), (820, 1180, 420)])
 def test_the_menu_starts_closed_and_the_board_fits(device, open_page, width, height, least):
     page = device(width=width, height=height)
@@ -81,6 +89,8 @@ def test_the_menu_starts_closed_and_the_board_fits(device, open_page, width, hei
             board.scroll_into_view_if_needed()
         expect(board).to_be_in_viewport(ratio=1)
         assert board.bounding_box()["width"] >= least
+        if scene:
+            assert page.evaluate(BESIDE_SHARE)
         assert page.get_by_test_id("stMain").evaluate("(main) => main.scrollWidth <= main.clientWidth")
     open_page("/least-squares?scene=0", on=page)  # has the widest table of all pages
     assert page.get_by_test_id("stMain").evaluate("(main) => main.scrollWidth <= main.clientWidth")

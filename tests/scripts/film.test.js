@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 const { crc32, zip } = await import("../../linboard/save/zip.js");
 const { webm, yuv } = await import("../../linboard/save/webm.js");
-const { newGif } = await import("../../linboard/save/gif.js");
+const { nearestOf, newGif } = await import("../../linboard/save/gif.js");
 const { changed, even } = await import("../../linboard/save/changes.js");
 
 const bytesOf = async (blob) => new Uint8Array(await blob.arrayBuffer());
@@ -116,4 +116,12 @@ test("a GIF has a frame for each picture with the same pause, and repeats", asyn
   }
   assert.deepEqual(pauses, [25, 25, 25]);
   assert.deepEqual(parts, [[0, 0, 2, 2], [1, 1, 1, 1], [0, 0, 1, 1]]); // left, top, width, height of what changes
+});
+
+test("a colour of a GIF has the nearest entry of the palette in every picture, whatever was met before", () => {
+  const palette = [[232, 234, 236], [239, 239, 239], [0, 0, 0]]; // the first two differ by less than a range of gifenc
+  const colours = [[238, 238, 239], [232, 234, 236], [9, 0, 0], [232, 235, 236]].map(([r, g, b]) => r + g * 256 + b * 65536 + 255 * 2 ** 24);
+  const nearest = nearestOf(palette);
+  assert.deepEqual([...nearest(Uint32Array.from(colours))], [1, 0, 2, 0]);
+  assert.deepEqual([...nearest(Uint32Array.from(colours.toReversed()))], [0, 2, 0, 1]);
 });
