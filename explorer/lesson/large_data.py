@@ -16,11 +16,10 @@ from linboard.i18n.language import _
 from linboard.layers import Picture
 from linboard.messages import Player
 from linclass import Classifier, MaxMargin, SoftMargin, Trace
-from linclass.margins import condensed
-from linclass.margins.margin import max_margin_of_few
+from linclass.margins.margin import max_margin_of_few, soft_margin_of_few
 
 C = TypeVar("C", bound=Classifier)
-MARGINS = 20_000  # above this number of points, condensed fits are several times as fast
+MARGINS = 20_000  # above this number of points, fits to few of them are several times as fast
 
 
 def few(dataset: Dataset) -> bool:
@@ -43,7 +42,7 @@ def line(estimator: C, X: NDArray[np.float64], signs: NDArray[np.int64]) -> C:
     """
     found: Any = None
     if len(X) > MARGINS and isinstance(estimator, SoftMargin) and estimator.class_weight is None:
-        found = condensed.soft_margin(X, signs, estimator.C)
+        found = soft_margin_of_few(X, signs, estimator.C)
     elif len(X) > MARGINS and isinstance(estimator, MaxMargin):
         found = max_margin_of_few(X, signs)
     return estimator.fit(X, signs) if found is None else found

@@ -248,6 +248,15 @@ class SoftMargin(Margin):
         return slack
 
 
+def soft_margin_of_few(X: Array, y: NDArray[Any], C: float) -> SoftMargin | None:
+    """The result of `SoftMargin(C=C).fit(X, y)` from few weighted samples; None if this does not succeed.
+
+    See `few.soft_margin`.
+    """
+    found: SoftMargin | None = few.soft_margin(X, y, C, SoftMargin)
+    return found
+
+
 def max_margin_of_few(X: Array, y: NDArray[Any]) -> MaxMargin | None:
     """The line of `MaxMargin().fit(X, y)`, found with few samples; None if this does not succeed.
 

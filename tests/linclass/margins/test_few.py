@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from linclass import MaxMargin, NotSeparableError, SoftMargin
-from linclass.margins import condensed, few, margin
+from linclass.margins import few, margin
 
 N = 9_000
 
@@ -28,7 +28,7 @@ def objective(model, X, y, C):
 )
 def test_the_soft_margin_is_that_of_all(gap, share, C):
     X, y = cloud(gap, share=share)
-    some, every = condensed.soft_margin(X, y, C), SoftMargin(C=C).fit(X, y)
+    some, every = margin.soft_margin_of_few(X, y, C), SoftMargin(C=C).fit(X, y)
     assert np.allclose(some.slack_, every.slack_, atol=1e-7)
     alpha = np.zeros((2, len(X)))
     for row, model in zip(alpha, (some, every), strict=True):
@@ -48,7 +48,7 @@ def test_the_soft_margin_is_that_of_all(gap, share, C):
 
 def test_no_line_is_better_than_that_of_the_few():
     X, y = cloud(1.5, places=6, seed=3)
-    model = condensed.soft_margin(X, y, 0.5)
+    model = margin.soft_margin_of_few(X, y, 0.5)
     least, rng = objective(model, X, y, 0.5), np.random.default_rng(0)
     for size in (1e-1, 1e-3, 1e-5):
         for _ in range(20):
@@ -76,7 +76,7 @@ def test_of_several_best_biases_it_is_the_middle_one_of_all(C):
     X, _y = cloud(0.0)
     y = np.tile([1, -1], N // 2)
     X = X + y[:, None]
-    some, every = condensed.soft_margin(X, y, C), SoftMargin(C=C).fit(X, y)
+    some, every = margin.soft_margin_of_few(X, y, C), SoftMargin(C=C).fit(X, y)
     assert (np.abs(every.dual_coef_) == C).all()
     assert np.allclose(some.intercept_, every.intercept_, rtol=1e-9, atol=1e-12)
     assert some.trace_[-1].intercept_ == some.intercept_
@@ -89,20 +89,20 @@ def test_where_the_few_no_longer_grow_it_ends(monkeypatch):
 
 def test_where_that_does_not_succeed_there_is_none():
     X, y = cloud(2.0)
-    assert condensed.soft_margin(X[:3_000], y[:3_000], 1.0) is None
+    assert margin.soft_margin_of_few(X[:3_000], y[:3_000], 1.0) is None
     assert margin.max_margin_of_few(X[:3_000], y[:3_000]) is None
     with pytest.raises(NotSeparableError):
         margin.max_margin_of_few(X, y)
     unseen = np.random.default_rng(0).permutation(N)[few.FIRST]
     rare = np.where(np.arange(N) == unseen, 1, -1)
-    assert condensed.soft_margin(X, rare, 1.0) is None  # the guess has none of the one class
+    assert margin.soft_margin_of_few(X, rare, 1.0) is None  # the guess has none of the one class
     assert margin.max_margin_of_few(X, rare) is None
 
 
 def test_of_points_in_one_place_it_is_no_line_as_of_all():
     _X, y = cloud(2.0, share=0.3)
     X = np.zeros((N, 2))
-    some, every = condensed.soft_margin(X, y, 1.0), SoftMargin().fit(X, y)
+    some, every = margin.soft_margin_of_few(X, y, 1.0), SoftMargin().fit(X, y)
     assert not some.coef_.any()
     assert some.intercept_ == pytest.approx(every.intercept_)
     assert objective(some, X, y, 1.0) == pytest.approx(objective(every, X, y, 1.0))
