@@ -441,7 +441,7 @@ interface Trace {
   text?: string | string[];
   visible?: boolean | "legendonly";
   meta?: unknown;
-  marker?: { size?: number | number[]; color?: string | string[]; symbol?: string; angleref?: string };
+  marker?: { size?: number | number[]; color?: string | string[]; symbol?: string; angleref?: string; line?: object };
   [attribute: string]: unknown;
 }
 interface PlaneFigure extends PlotlyFigure {
