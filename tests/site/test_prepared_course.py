@@ -127,8 +127,15 @@ def test_what_is_no_course_is_refused_in_one_sentence(content, sentence):
     assert str(refused.value) == sentence
 
 
-@pytest.mark.parametrize("half", [{"\ud800": 1}, {"entries": [{"scene": "\udfff"}]}, {"entries": [{"proof": "\ud800.a"}]},
-                                  {"entries": [{"scene": "margin.hold", "\ud800": ""}]}])  # fmt: skip
+@pytest.mark.parametrize(
+    "half",
+    [
+        {"\ud800": 1},
+        {"entries": [{"scene": "\udfff"}]},
+        {"entries": [{"proof": "\ud800.a"}]},
+        {"entries": [{"scene": "margin.hold", "\ud800": ""}]},
+    ],
+)
 def test_half_a_character_is_refused_in_a_sentence_that_a_page_can_show(half):
     with pytest.raises(CourseError) as refused:
         file.read(json.dumps(parts(**half)).encode(), SITE)
