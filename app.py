@@ -18,6 +18,7 @@ from explorer.server import (
     health,
     host_names,
     index_page,
+    metrics,
     open_files,
     routes,
     same_origin,
@@ -29,8 +30,11 @@ from explorer.server import (
 from explorer.server.limits import page_opens, upload_memory
 from explorer.visit import kept
 
+# A hosting service keeps the settings in a file. Streamlit puts them into the environment too late for what follows.
+st.secrets.load_if_toml_exists()
 streamlit_patches.install()
 open_files.allow()
+host_names.control()
 points = store.opened()
 stored_points.use(points)
 kept.visits.use(store.visits(kept.SECONDS, kept.BYTES))
@@ -59,8 +63,9 @@ app = st.App(
         *routes.routes(),
     ],
     middleware=[
-        Middleware(headers.SafeHeaders),
+        Middleware(headers.SafeHeaders, headers.headers()),
         Middleware(host_names.HostNames),
+        Middleware(metrics.Metrics),
         Middleware(same_origin.SameOrigin),
         Middleware(fonts.Fonts),
         Middleware(index_page.Front),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from base64 import b64encode
+from collections.abc import Mapping
 from hashlib import sha256
 
 from starlette.datastructures import MutableHeaders
@@ -59,29 +60,34 @@ POLICY = {
     "object-src": "'none'",
     "base-uri": "'self'",
     "form-action": "'none'",
-    "frame-ancestors": embedding(os.environ.get(EMBED, "")),
 }
-HEADERS = {
-    "Content-Security-Policy": "; ".join(f"{name} {sources}" for name, sources in POLICY.items()),
-    "X-Content-Type-Options": "nosniff",  # the browser must not guess content types
-    "Referrer-Policy": "no-referrer",  # the address contains the points, so it must not leak
-}
+
+
+def headers() -> dict[str, str]:
+    """Return the headers of every response. The environment names the sites whose pages may contain this one."""
+    policy = POLICY | {"frame-ancestors": embedding(os.environ.get(EMBED, ""))}
+    return {
+        "Content-Security-Policy": "; ".join(f"{name} {sources}" for name, sources in policy.items()),
+        "X-Content-Type-Options": "nosniff",  # the browser must not guess content types
+        "Referrer-Policy": "no-referrer",  # the address contains the points, so it must not leak
+    }
 
 
 class SafeHeaders:
-    """ASGI middleware that adds `HEADERS` to every response without them."""
+    """ASGI middleware that adds these headers to every response without them."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, headers: Mapping[str, str]) -> None:
         self.app = app
+        self._headers = headers
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Respond as the app does, with the headers."""
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
+                given = MutableHeaders(scope=message)
+                for name, value in self._headers.items():
+                    given.setdefault(name, value)
             await send(message)
 
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 import socket
+from collections.abc import Iterable
 from ipaddress import ip_address
 from typing import NamedTuple
 
@@ -18,6 +19,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from explorer.server.log_throttle import Tally
 from explorer.server.requests import in_its_language, refuse
+from explorer.streamlit_bridge import frame
 from linboard.i18n.language import N_
 
 SETTING = "LINCLASS_HOSTS"  # environment variable: names separated by commas; "*.example.org" for subdomains
@@ -52,7 +54,20 @@ def own_names() -> frozenset[str]:
     machine = socket.gethostname().lower()
     names = {"localhost", machine, machine.partition(".")[0], f"{machine.partition('.')[0]}.local"}
     names |= {str(st.get_option(option) or "") for option in ("server.address", "browser.serverAddress")}
-    names |= set(os.environ.get(SETTING, "").split(","))
+    return _plain(names) | named()
+
+
+def named() -> frozenset[str]:
+    """Return the names and patterns from the environment."""
+    return _plain(os.environ.get(SETTING, "").split(","))
+
+
+def control() -> None:
+    """Let the page of a hosting service control the app: it has a name of the environment, as the app itself has."""
+    frame.allow(name for name in named() if ANY not in name)
+
+
+def _plain(names: Iterable[str]) -> frozenset[str]:
     return frozenset(name.strip().lower().rstrip(".") for name in names) - {""}
 
 

@@ -8,7 +8,7 @@ import pytest
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from websockets.sync.client import connect
 
-from explorer.server.headers import HEADERS
+from explorer.server.headers import headers
 from explorer.server.routes import assets_url
 from tests.support.board import Board, link
 
@@ -18,7 +18,7 @@ POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
 @pytest.mark.parametrize("path", ["/", "/perceptron", "/_stcore/health", f"{assets_url()}/player.js"])
 def test_every_answer_has_the_headers(server, path):
     with urllib.request.urlopen(server.url + path) as answer:
-        assert {name: answer.headers[name] for name in HEADERS} == HEADERS
+        assert {name: answer.headers[name] for name in headers()} == headers()
 
 
 def test_a_page_of_another_site_is_not_listened_to(server):

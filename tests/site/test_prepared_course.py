@@ -127,6 +127,21 @@ def test_what_is_no_course_is_refused_in_one_sentence(content, sentence):
     assert str(refused.value) == sentence
 
 
+@pytest.mark.parametrize(
+    "half",
+    [
+        {"\ud800": 1},
+        {"entries": [{"scene": "\udfff"}]},
+        {"entries": [{"proof": "\ud800.a"}]},
+        {"entries": [{"scene": "margin.hold", "\ud800": ""}]},
+    ],
+)
+def test_half_a_character_is_refused_in_a_sentence_that_a_page_can_show(half):
+    with pytest.raises(CourseError) as refused:
+        file.read(json.dumps(parts(**half)).encode(), SITE)
+    assert str(refused.value).encode("utf-8")
+
+
 @pytest.mark.parametrize("junk", [None, -1, "\ud800", [], {}, 1e300, 10**500, float("nan")])
 def test_a_damaged_file_is_refused_in_a_sentence(junk):
     good = json.loads(file.written(COURSE.add(*map(question, KINDS))))

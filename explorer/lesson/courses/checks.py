@@ -79,11 +79,6 @@ def is_number(value: Any) -> bool:
     return type(value) in (int, float) and abs(value) <= 1e15 and math.isfinite(value)
 
 
-def is_unicode(text: str) -> bool:
-    """Return whether a text has no half of a character, which JSON can spell."""
-    return not any("\ud800" <= character <= "\udfff" for character in text)
-
-
 def rows(rows: Any, classes: int) -> tuple[tuple[float, float, int], ...]:
     """Return points as rows of x, y and class."""
     if not isinstance(rows, list) or not 1 <= len(rows) <= MOST_POINTS:

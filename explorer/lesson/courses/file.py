@@ -118,6 +118,9 @@ def read(content: bytes, site: Site) -> Course:
         )
     try:
         parts = json.loads(content.decode("utf-8"))
+        json.dumps(parts, ensure_ascii=False).encode(
+            "utf-8"
+        )  # half a character, which no page can show, is refused
     except (ValueError, RecursionError):
         raise CourseError(_("This file is not a JSON file.")) from None
     if not isinstance(parts, dict) or parts.get("format") != FORMAT:
@@ -154,7 +157,7 @@ def _entry(row: Any, site: Site) -> Entry:
     (what,) = whats
     checks.known(row, {what, "note", *(["points"] if what in ("proof", "reason") else [])})
     note = row.get("note", "")
-    if not isinstance(note, str) or len(note) > MOST_NOTE or not checks.is_unicode(note):
+    if not isinstance(note, str) or len(note) > MOST_NOTE:
         raise CourseError(_("Its note must be a text of at most {n} characters.").format(n=MOST_NOTE))
     if what == "question":
         return _asked(row[what], note, site)

@@ -9,17 +9,25 @@ from typing import Any
 import pandas as pd
 
 from explorer.points.dataset import clean
-from explorer.points.reading.limits import MISSING, IntakeError, check_size, column_names, no_rows
+from explorer.points.reading.limits import (
+    MISSING,
+    IntakeError,
+    check_lines,
+    check_size,
+    column_names,
+    no_rows,
+)
 from explorer.points.reading.settings import Parsed, Reading
 from linboard.i18n.language import _
 
 MAX_CELLS = 2_000_000  # every cell is a Python object here
-_START = re.compile(r"(?:[ \t]*(?:%.*)?\n)*[ \t]*@(?:relation|attribute)\b", re.IGNORECASE)
+# A repetition that is not possessive (*+) takes a hundred bytes for each time.
+_START = re.compile(r"(?:[ \t]*(?:%.*)?\n)*+[ \t]*@(?:relation|attribute)\b", re.IGNORECASE)
 _ATTRIBUTE = re.compile(
-    r"""@attribute\s+(?P<name>'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[^\s{'"]+)\s*(?P<type>\{.*\}|\S+)""",
+    r"""@attribute\s+(?P<name>'(?:[^'\\]|\\.)*+'|"(?:[^"\\]|\\.)*+"|[^\s{'"]+)\s*(?P<type>\{.*\}|\S+)""",
     re.IGNORECASE,
 )
-_QUOTED = re.compile(r"'((?:[^'\\]|\\.)*)'|\"((?:[^\"\\]|\\.)*)\"")
+_QUOTED = re.compile(r"'((?:[^'\\]|\\.)*+)'|\"((?:[^\"\\]|\\.)*+)\"")
 _NUMERIC = {"numeric", "real", "integer"}
 
 
@@ -30,6 +38,7 @@ def is_arff(text: str) -> bool:
 
 def parse_arff(text: str, reading: Reading) -> Parsed:
     """Parse the table in ARFF. The last attribute with a list of values is the class."""
+    check_lines(text.count("\n"))
     lines = text.split("\n")
     names, kinds, below = _attributes(lines)
     if not names:

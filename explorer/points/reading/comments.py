@@ -28,7 +28,12 @@ def removed(raw: bytes, sign: str | None) -> tuple[bytes, str, list[str]]:
         if line.strip():
             above.append(line)
     comment = re.compile(rb"(?m)^[ \t]*" + re.escape(sign.encode("utf-8")) + rb".*$")
-    return comment.sub(b"", raw), sign, above
+    left, at = bytearray(), 0
+    for found in comment.finditer(raw):  # `sub` would keep a list of all parts
+        left += raw[at : found.start()]
+        at = found.end()
+    left += raw[at:]
+    return bytes(left), sign, above
 
 
 def take_names(found: Layout, spelled: Sequence[Sequence[Row]], width: int) -> bool:

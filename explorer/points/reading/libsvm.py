@@ -8,14 +8,14 @@ from array import array
 import numpy as np
 import pandas as pd
 
-from explorer.points.reading.limits import IntakeError, check_size, too_many_cells
+from explorer.points.reading.limits import IntakeError, check_lines, check_size, too_many_cells
 from explorer.points.reading.settings import Parsed, Reading
 from linboard.i18n.language import _
 
 MAX_CELLS = 4_000_000  # of the dense table
 # bounded, because "1111…" could otherwise be split in too many ways
 _NUMBER = r"[+-]?(?:\d{1,30}(?:\.\d{0,30})?|\.\d{1,30})(?:[eE][+-]?\d{1,4})?"
-_LINE = re.compile(rf"\s*{_NUMBER}(?:,{_NUMBER})*(?:\s+qid:\d+)?(?:\s+\d{{1,9}}:\s?{_NUMBER})*\s*(?:#.*)?")
+_LINE = re.compile(rf"\s*{_NUMBER}(?:,{_NUMBER})*+(?:\s+qid:\d+)?(?:\s+\d{{1,9}}:\s?{_NUMBER})*+\s*(?:#.*)?")
 _PAIR = re.compile(rf"(?<!\S)(\d{{1,9}}):\s?({_NUMBER})")
 _QUERY = re.compile(r"\sqid:\d+")
 _LOOKED_AT = 20
@@ -36,6 +36,7 @@ def is_libsvm(text: str) -> bool:
 
 def parse_libsvm(text: str, reading: Reading) -> Parsed:
     """Parse the table. Values that are not given are 0."""
+    check_lines(text.count("\n"))
     lines = text.split("\n")
     numbers: list[int] = []
     labels: list[str] = []
@@ -50,10 +51,10 @@ def parse_libsvm(text: str, reading: Reading) -> Parsed:
         if not _LINE.fullmatch(line):
             left_out.append((number, line[:200]))
             continue
-        for place, value in _PAIR.findall(_QUERY.sub("", line)):
+        for pair in _PAIR.finditer(_QUERY.sub("", line)):
             rows.append(len(labels))
-            places.append(int(place))
-            values.append(float(value))
+            places.append(int(pair[1]))
+            values.append(float(pair[2]))
         numbers.append(number)
         labels.append(line.split(maxsplit=1)[0])
     first = 0 if 0 in places else 1

@@ -12,6 +12,7 @@ from linboard.i18n.language import _
 MAX_BYTES = 120 * 2**20
 MAX_OBJECTS = 20 * 2**20  # bytes of a file whose cells become Python objects: workbooks, JSON, ARFF, LIBSVM
 MAX_ROWS = 2_000_000
+MAX_ABOVE = 100_000  # lines more than rows: a header, comments, attributes
 MAX_POINTS = 200_000  # of a longer table, a fair sample is used
 MAX_COLUMNS = 3_000
 MAX_CELLS = 15_000_000  # 200,000 rows of 60 columns, and some more
@@ -44,6 +45,12 @@ def check_size(rows: int, columns: int, most_cells: int = MAX_CELLS) -> None:
         raise too_many_rows(rows)
     if columns > MAX_COLUMNS or rows * columns > most_cells:
         raise too_many_cells(rows, columns)
+
+
+def check_lines(lines: int) -> None:
+    """Reject a text before it is divided: an empty line, too, takes memory, and a comment even more."""
+    if lines > MAX_ROWS + MAX_ABOVE:
+        raise too_many_rows(lines)
 
 
 def too_many_rows(rows: int, most: int = MAX_ROWS) -> IntakeError:

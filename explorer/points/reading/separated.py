@@ -14,6 +14,7 @@ from explorer.points.reading.limits import (
     MAX_COLUMNS,
     MISSING,
     IntakeError,
+    check_lines,
     check_size,
     column_names,
     no_rows,
@@ -24,7 +25,7 @@ from linboard.i18n.language import _, ngettext
 
 _SNIFFED = 50  # number of lines used to detect separator and header
 _LONGEST_LINE = 1_000_000
-_BLANK_LINES = re.compile(rb"(?:[ \t;|,]*\n)*")
+_BLANK_LINES = re.compile(rb"(?:[ \t;|,]*\n)*+")
 _SEP_LENGTH = 1_000  # bytes in which such a line is found
 _SEP_LINE = re.compile(r'\s*"?sep=(.)"?[ \t;,]*(?=\n|$)', re.IGNORECASE)
 _CODE, _DIGITS = re.compile(r"0\d+"), re.compile(r"\d+")
@@ -38,6 +39,7 @@ def parse_separated(raw: bytes, reading: Reading) -> Parsed:
         separator = reading.separator or told[1]
     else:
         separator = reading.separator
+    check_lines(raw.count(b"\n"))
     raw, sign, above = comments.removed(raw, reading.comment)
     blank = _BLANK_LINES.match(raw, 0, _LONGEST_LINE)
     start = blank.end() if blank else 0

@@ -11,6 +11,7 @@ import pandas as pd
 from explorer.points.dataset import clean
 from explorer.points.reading.limits import (
     MAX_POINTS,
+    MAX_ROWS,
     MISSING,
     IntakeError,
     check_size,
@@ -81,6 +82,8 @@ def _load(text: str) -> Any:
 
 def _lines(text: str) -> list[Any] | None:
     """Return one value per line, or None if the lines are not JSON."""
+    if text.count("\n") > MAX_ROWS:
+        return None
     try:
         rows = [json.loads(line) for line in text.split("\n") if line.strip()]
     except (ValueError, RecursionError):
