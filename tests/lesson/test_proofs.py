@@ -111,6 +111,16 @@ def test_without_an_assumption_the_chain_stops_and_names_it(proof):
         assert assumption.name in told.told
 
 
+@EACH
+def test_lines_about_the_same_directions_or_lines_show_the_numbers_of_the_same_one(proof):
+    numbers = given(proof)
+    shown = {}
+    for line in numbers.chain.lines:
+        if line.over in ("directions", "separators"):
+            shown.setdefault((line.over, len(line.held)), set()).add(numbers.entry(line.key))
+    assert all(len(entries) == 1 for entries in shown.values()), shown
+
+
 def test_a_number_of_a_vector_that_is_0_up_to_rounding_is_0():
     proof = next(one for one in PROOFS if one.key == "ls-fisher")
     assert broken(proof, "invertible").quantities("total")["w"][1] == 0

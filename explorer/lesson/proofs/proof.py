@@ -28,6 +28,7 @@ TIGHTEST = (
     "separators",
 )  # of these, the entry with the nearest sides is shown
 COUNTS = ("k", "t")  # symbols that count updates
+SHARED = ("directions", "separators")  # of these, all lines show the same one, so that their numbers agree
 BETWEEN = ("places", "values")  # of these, one between the middle, which may be 0, and the end
 
 
@@ -122,7 +123,8 @@ class Numbered:
         """Return the entry of a line that is shown.
 
         It is the first that fails; else the one of the chosen update, or a telling one: with the nearest sides that
-        are not equal, after two thirds, or the last.
+        are not equal, after two thirds, or the last. Lines about the same directions or separators share the entry of
+        the first inequality among them.
         """
         line = self.line(key)
         if line.broken_at is not None or line.shown is None:
@@ -132,7 +134,9 @@ class Numbered:
             return int(found[0]) if len(found) else line.shown
         if line.over in BETWEEN:
             return 2 * len(line.held) // 3
-        if line.over not in TIGHTEST or line.relation in ("=", "iff"):
+        if line.over in SHARED:
+            line = next((one for one in self.chain.lines if _compares(one) and _alike(one, line)), line)
+        if line.over not in TIGHTEST or not _compares(line):
             return line.shown
         left, right = line.sides()
         return _nearest(left.reshape(len(left), -1), right.reshape(len(right), -1))
@@ -184,6 +188,16 @@ def _settled(value: Any, scale: float) -> Any:
 def counted(line: computed.Line) -> str | None:
     """Return the symbol that counts the updates of a line, or None."""
     return next((name for name in COUNTS if name in line.along), None)
+
+
+def _compares(line: computed.Line) -> bool:
+    """Whether a line is an inequality."""
+    return line.relation not in ("=", "iff")
+
+
+def _alike(one: computed.Line, other: computed.Line) -> bool:
+    """Whether the entries of two lines are about the same things, and both hold."""
+    return one.over == other.over and len(one.held) == len(other.held) and one.holds and other.holds
 
 
 def _nearest(left: Array, right: Array) -> int:

@@ -17,7 +17,7 @@ from linclass.ensembles.stump import Search
 EDGE = Assumption(
     "edge",
     N_("Every round has an edge of at least γ > 0"),
-    N_("Some round has no stump with this edge, so the weight of the mistakes is not limited."),
+    N_("Some round has no stump better than chance, so γ is not positive and the bound never falls."),
 )
 SMALL = Assumption(
     "small-epsilon",
@@ -140,7 +140,7 @@ VOTE = Proof(
             "logarithm",
             "ln m ≤ ln N − c T",
             "ln $m ≤ ln $N − $c · $T = $right",
-            N_("Compare both bounds of W; take logarithms."),
+            N_("Compare both bounds of W; take logarithms; m = 0 is trivial."),
             (
                 Wrong(
                     N_("m is at most N, and c T is positive."),
@@ -229,7 +229,7 @@ VOTE = Proof(
             "normaliser",
             "Z_t = 2 sqrt{e_t (1 − e_t)}",
             "$Z = 2 · sqrt{$e · (1 − $e)} = $right",
-            N_("Insert AdaBoost’s α = ½ ln((1−e)/e) in (1−e)e⁻ᵅ + e·eᵅ."),
+            N_("Z = (1−e)e⁻ᵅ + e·eᵅ; insert AdaBoost’s α = ½ ln((1−e)/e)."),
             (
                 Wrong(
                     N_("The geometric mean is at most the arithmetic mean."),

@@ -74,7 +74,10 @@ FISHER = Proof(
             N_("At the minimum, the gradient of the squared error is 0."),
             (
                 Wrong(N_("The errors Φŵ − t are 0."), N_("They are 0 only if all targets are met.")),
-                Wrong(N_("Φ is invertible."), N_("It is not even square.")),
+                Wrong(
+                    N_("Φ is invertible."),
+                    N_("It is not even square when there are more points than weights."),
+                ),
             ),
             N_("Black: the line of the least-squares fit."),
         ),
@@ -134,7 +137,7 @@ FISHER = Proof(
             "within",
             "S_W w = (N − c) d",
             "$S_W · $w = ($N − $c) · $d",
-            N_("Subtract the line above from the one before."),
+            N_("Insert the line above, and move c d to the right."),
             (
                 Wrong(N_("S_W is a number."), N_("It is a matrix: it turns w into the direction of d.")),
                 Wrong(N_("c is 0."), N_("It is positive, and still less than N.")),
@@ -151,7 +154,10 @@ FISHER = Proof(
                 Wrong(N_("Divide by S_W."), N_("One cannot divide by a matrix, and the inverse must exist.")),
                 Wrong(N_("N − c is 1."), N_("It is some positive number, which only scales w.")),
             ),
-            N_("Green: Fisher’s direction. The black w lies along it."),
+            N_(
+                "Green: Fisher’s direction. The black w has it too, not its opposite: c and N − c have the same "
+                "sign, and their sum is N."
+            ),
             ("within",),
         ),
         Line(

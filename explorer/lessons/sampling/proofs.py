@@ -219,7 +219,7 @@ ALL = Proof(
             "small",
             "2 n^4 e^{−ε^2 s / 3} ≤ δ",
             "2 · $n^4 · e^{−$epsilon^2 · $s / 3} = $left ≤ $delta",
-            N_("This is demanded: some subset is off rarely enough."),
+            N_("We choose s so large that the bound is at most δ."),
             (
                 Wrong(
                     N_("δ is small."),

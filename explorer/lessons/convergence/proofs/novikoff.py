@@ -22,7 +22,7 @@ NOVIKOFF = Proof(
     "con-novikoff",
     N_("Novikoff’s theorem"),
     N_(
-        "If a line separates the classes, the perceptron makes at most k ≤ (R/γ)² updates, in any order of the points."
+        "If a line separates the classes, the perceptron makes at most (R/γ)² updates, in any order of the points."
     ),
     (W, BEST, GAMMA, RADIUS, X, Y, K, ETA),
     (

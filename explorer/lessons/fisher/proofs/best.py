@@ -60,7 +60,7 @@ BEST = Proof(
             "split",
             "d·w = (S_W^{−1/2} d)·(S_W^{1/2} w)",
             "$dw = $right",
-            N_("The two powers of S_W cancel; S_W is symmetric."),
+            N_("S_W has a symmetric root; its two powers cancel."),
             (
                 Wrong(N_("S_W is the unit matrix."), N_("It may be any invertible symmetric matrix.")),
                 Wrong(N_("w is the best direction."), N_("The equation holds for every w.")),
@@ -122,7 +122,7 @@ BEST = Proof(
             "equal",
             "w = S_W^{−1} d: J(w) = d^T S_W^{−1} d",
             "w = $w: $left = $most",
-            N_("For this w both vectors are equal, so parallel."),
+            N_("For this w both vectors are equal: Cauchy–Schwarz is an equation."),
             (
                 Wrong(
                     N_("S_W⁻¹d is the only direction left."),

@@ -273,7 +273,7 @@ VALLEY = Proof(
             "valley",
             "J(ŵ + frac{1}{2} v) ≤ frac{1}{2} (J(ŵ) + J(ŵ + v))",
             "$J_middle ≤ frac{1}{2} · ($J + $J_end) = $right",
-            N_("J curves upwards on every line, so it has one valley."),
+            N_("J curves upwards on every line, so it lies below its chords."),
             (
                 Wrong(
                     N_("ŵ is the minimum."),

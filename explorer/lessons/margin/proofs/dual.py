@@ -18,7 +18,7 @@ from linboard.i18n.language import N_
 V = Symbol(
     "v",
     "v",
-    N_("the weights of any other line with y f_v ≥ 1"),
+    N_("the weights of any line with y f_v ≥ 1"),
     ("norm_v", "vw", "left"),
     theme.MUTED,
     vector=True,
@@ -213,7 +213,9 @@ DUAL = Proof(
                     N_("It compares lengths, and gives no bound with squares."),
                 ),
             ),
-            N_("If a line has a street as wide as ours, then the left side is 0: it is our line."),
+            N_(
+                "If a line has a street as wide as ours, then v = w, and y f_v = 1 where α > 0: it is our line."
+            ),
             ("compare",),
         ),
     ),

@@ -157,7 +157,9 @@ NORM = Proof(
                     N_("True, but a comparison of margins needs the common scale min y f = 1."),
                 ),
             ),
-            N_("Black and gold agree for the best line and 8 other separating lines."),
+            N_(
+                "Black and gold, whether each side is true, agree for the best line and 8 other separating lines."
+            ),
             ("inverse",),
         ),
     ),

@@ -16,7 +16,11 @@ from linboard.i18n.language import N_
 
 F = Symbol("f", "f", N_("a line: f(x) = w·x + b"), ("f_p", "plus", "minus", "left"), theme.LINE)
 LAMBDA = Symbol(
-    "lambda", "λ", N_("Radon’s numbers, one per point, which sum to 0"), ("lambda", "left"), theme.GOOD
+    "lambda",
+    "λ",
+    N_("Radon’s numbers, one per point, not all 0, which sum to 0"),
+    ("lambda", "left"),
+    theme.GOOD,
 )
 P = Symbol(
     "p",
