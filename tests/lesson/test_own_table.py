@@ -68,7 +68,7 @@ def test_the_columns_are_named_above_each_board_and_change_there():
     assert row(at) is None  # this page has its own controls
     for page in ("perceptron", "", "fisher"):
         turn_to(at, page)
-        assert row(at) == "x: flavanoids · y: color_intensity · class: cultivar"
+        assert row(at) == "x: od280/od315_of_diluted_wines · y: proline · class: cultivar"
         assert not at.selectbox or f"data.x.{key(at)}" not in [box.key for box in at.selectbox]
         assert np.array_equal(visit.shown(at)[0], before)
     open_row(at)
