@@ -266,3 +266,12 @@ def test_a_sample_table_has_the_row_too():
     open_row(at)
     visit.move(at, "data.x.iris", visit.Label("sepal width (cm)"))
     assert row(at).startswith("x: sepal width (cm) · ")
+
+
+def test_a_measurement_that_is_chosen_as_the_class_is_cut_in_two():
+    frame = wine()
+    at = upload(csv(frame))
+    visit.move(at, f"data.label.{key(at)}", visit.Label("proline"))
+    X, labels = visit.shown(at)[:2]
+    assert len(X) == len(frame)
+    assert np.array_equal(labels == 0, frame["proline"] >= frame["proline"].median())
