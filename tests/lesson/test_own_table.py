@@ -68,7 +68,7 @@ def test_the_columns_are_named_above_each_board_and_change_there():
     assert row(at) is None  # this page has its own controls
     for page in ("perceptron", "", "fisher"):
         turn_to(at, page)
-        assert row(at) == "x: flavanoids · y: color_intensity · class: cultivar"
+        assert row(at) == "x: od280/od315_of_diluted_wines · y: proline · class: cultivar"
         assert not at.selectbox or f"data.x.{key(at)}" not in [box.key for box in at.selectbox]
         assert np.array_equal(visit.shown(at)[0], before)
     open_row(at)
@@ -266,3 +266,12 @@ def test_a_sample_table_has_the_row_too():
     open_row(at)
     visit.move(at, "data.x.iris", visit.Label("sepal width (cm)"))
     assert row(at).startswith("x: sepal width (cm) · ")
+
+
+def test_a_measurement_that_is_chosen_as_the_class_is_cut_in_two():
+    frame = wine()
+    at = upload(csv(frame))
+    visit.move(at, f"data.label.{key(at)}", visit.Label("proline"))
+    X, labels = visit.shown(at)[:2]
+    assert len(X) == len(frame)
+    assert np.array_equal(labels == 0, frame["proline"] >= frame["proline"].median())

@@ -246,6 +246,19 @@ NUMBERS = [
     ),
     File("thousands with blanks", "a;b;label\n1 234,5;2;u\n56 789,0;6;v\n", n=2, first=(1234.5, 2)),
     File(
+        "thousands with narrow blanks, as a French spreadsheet copies them",
+        "a\tb\tlabel\n1\u202f064,0\t61,9\tfemme\n1\u202f182,7\t93,1\thomme\n",
+        n=2,
+        first=(1064, 61.9),
+        said="group",
+    ),
+    File(
+        "thousands with blanks between tabs",
+        "a\tb\tlabel\n1 064,0\t61,9\tune femme\n982,7\t93,1\tun homme\n",
+        n=2,
+        first=(1064, 61.9),
+    ),
+    File(
         "thousands with narrow blanks", "a;b;label\n1\u202f234;2;u\n56\u202f789;6;v\n", n=2, first=(1234, 2)
     ),
     File(

@@ -51,6 +51,18 @@ def test_fishers_plane_of_all_columns_beats_the_best_pair(load, first_two, best_
     assert found.dataset.X[found.dataset.labels == 0, 0].mean() > 0  # the positive class is on the right
 
 
+def test_a_distant_class_does_not_hide_two_classes_that_overlap():
+    """The trace of Fisher's criterion prefers c, on which one class is 20 deviations away and the others are equal."""
+    rng = np.random.default_rng(0)
+    labels = np.repeat([0, 1, 2], 40)
+    means = np.array([[0, 0, 0], [4, 0, 0], [4, 4, 20]])
+    frame = pd.DataFrame(means[labels] + rng.normal(size=(120, 3)), columns=["a", "b", "c"])
+    frame["kind"] = np.array(["u", "v", "w"])[labels]
+    guess = read("t.csv", frame.to_csv(index=False).encode()).guess
+    assert "a" in (guess.x, guess.y)
+    assert set(guess.pairs[-1]) == {"b", "c"}
+
+
 def test_the_principal_plane_shows_the_largest_spread_and_its_arrows_the_columns():
     table = table_of(load_wine())
     choice = Choice(table.guess.x, table.guess.y, "target", axes="components")

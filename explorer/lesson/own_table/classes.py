@@ -15,6 +15,7 @@ from explorer.points.reading import IntakeError
 from linboard.i18n.language import N_, _, each
 from linboard.points import MAX_CLASSES
 
+_MOST_CODES = 20  # numbers with at most this many values may be codes of classes
 _MODE: dict[str, Mode] = {mode: mode for mode in MODES}
 _MODES = {
     "each": N_("Up to four values, each a class"),
@@ -38,7 +39,8 @@ def choose(kept: Kept, values: pd.Series[Any], key: str, word: Callable[[str], s
     if not modes:
         return None
     before = kept.get("classes", {}).get(key)
-    first = remembered(before) if before else Classes("each" if few else "cut")
+    measured = number and found is not None and _is_measured(len(found.names), len(values))
+    first = remembered(before) if before else Classes("each" if few and not measured else "cut")
     told = each(_MODES)
     choice = column(
         st.container(), _("Classes"), modes, first.mode, f"data.mode.{key}", lambda mode: told[mode]
@@ -74,6 +76,11 @@ def choose(kept: Kept, values: pd.Series[Any], key: str, word: Callable[[str], s
         classes.cut,
     ]  # as JSON keeps it
     return classes
+
+
+def _is_measured(distinct: int, rows: int) -> bool:
+    """Return whether numbers have so many values that hardly any row would be left if four of them were classes."""
+    return distinct > _MOST_CODES and 10 * distinct > rows
 
 
 def remembered(parts: list[Any]) -> Classes:

@@ -64,9 +64,10 @@ def show(
             return
     if matrix:
         st.caption(
-            _("All pairs of columns. Press a picture to put its pair on the axes; best: {pair}.").format(
-                pair=told(pairs[0], word)
-            )
+            _(
+                "All pairs of columns. Press a picture to put its pair on the axes. "
+                "The classes overlap least in {pair}."
+            ).format(pair=told(pairs[0], word))
         )
     else:
         st.caption(

@@ -12,6 +12,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from explorer.points import fair_sample, samples
+from explorer.points.classes import digits
 from explorer.points.dataset import LIMIT
 from explorer.points.reading import Reading
 from explorer.points.reading.guesses import numbers
@@ -71,7 +72,8 @@ def wide(table: Table, columns: tuple[str, ...], label: str) -> Wide:
     whole = (np.abs(X) <= LIMIT).all(axis=1) & ~values.isna().to_numpy(dtype=bool)
     if not whole.all():
         X, values = X[whole], values[whole]
-    names, labels = np.unique(values.astype(str).to_numpy(dtype=str), return_inverse=True)
+    told = values.map(digits) if pd.api.types.is_float_dtype(values.dtype) else values.astype(str)
+    names, labels = np.unique(told.to_numpy(dtype=str), return_inverse=True)
     X.flags.writeable = False
     rows = np.asarray(table.frame.index[whole], dtype=np.int64)
     return Wide(X, labels.astype(np.int64), tuple(map(str, names)), columns, rows, int((~whole).sum()))

@@ -68,6 +68,8 @@ def find_dialect(
     best = Dialect(separator or ",", quote)
     best_rows, best_score = best.cells(lines, first), (0.0, 0.0, 0.0)
     for tried in () if separator else _TRIED:
+        if tried == BLANKS and best_score > (0.0, 0.0, 0.0) and _blanks_group(best_rows):
+            break
         dialect = Dialect(tried, quote)
         rows = dialect.cells(lines, first)
         later = rows[len(rows) // 3 :]  # titles come first
@@ -113,6 +115,15 @@ def _are_grouped(rows: list[list[str]]) -> bool:
         if not all(found) or len({match["unit"] for match in found if match}) > 1:
             return False
     return True
+
+
+def _blanks_group(rows: list[Row]) -> bool:
+    """Return whether cells with a blank inside are numbers such as 1 064,5, so that blanks separate no cells."""
+    if len({len(row) for _line, row in rows}) != 1:
+        return False
+    cells = [cell.strip() for _line, row in rows for cell in row[:_CELLS]]
+    found = [numeral(cell) for cell in cells if len(cell.split()) > 1 and cell.lstrip("+-")[:1].isdigit()]
+    return bool(found) and all(number is not None and number.grouped for number in found)
 
 
 def _numbers(rows: list[Row]) -> float:

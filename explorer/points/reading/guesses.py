@@ -82,7 +82,8 @@ def label_candidates(frame: pd.DataFrame, numeric: Sequence[str]) -> tuple[str, 
     """Return the candidates for the label, most likely first.
 
     The order: outcomes of 0 and 1 at an end of the table, known names, texts with few values, known names with a single
-    value, numbers with few values, texts with more values than the board shows, and the last column of codes.
+    value, numbers with few values (and the last column, if it numbers its classes from 0 or 1), texts with more values
+    than the board shows, and the last column of other codes.
     """
     ranked = []
     columns = [column for column in frame.columns if not _IDS.fullmatch(column)]
@@ -97,14 +98,16 @@ def label_candidates(frame: pd.DataFrame, numeric: Sequence[str]) -> tuple[str, 
         at_an_end = position in (0, 1, len(columns) - 1)  # a name of the row may come first
         rank = _rank(column, head, distinct, column in numbered_columns, at_an_end)
         last = position == len(columns) - 1
-        if rank == _CODES_RANK and not last:
-            continue
+        if rank == _CODES_RANK:
+            if not last:
+                continue
+            rank = _FEW_RANK if _is_counted(head) else rank
         if rank is not None and (distinct > MAX_CLASSES or frame[column].nunique() <= _MOST_NAMED):
             ranked.append((rank, _named(column), -position, column))
     return tuple(column for *_rest, column in sorted(ranked))
 
 
-_SINGLE_RANK, _CODES_RANK = 4, 7
+_SINGLE_RANK, _FEW_RANK, _CODES_RANK = 4, 5, 7
 
 
 def _rank(column: str, head: pd.Series[Any], distinct: int, number: bool, at_an_end: bool) -> int | None:
@@ -122,7 +125,7 @@ def _rank(column: str, head: pd.Series[Any], distinct: int, number: bool, at_an_
     if few and not number:
         return 3
     if few and repeats:  # numbers that rarely repeat are measurements
-        return 5
+        return _FEW_RANK
     if not number and 1 < distinct <= _MOST_TEXTS and 3 * distinct <= len(head):
         return 6
     if number and distinct <= _MOST_TEXTS and 5 * distinct <= len(head) and _is_whole(head):
@@ -135,6 +138,12 @@ def _named(column: str) -> int:
     if name.startswith(_WHETHER):
         name = _WHETHER
     return _NAMES.index(name) if name in _NAMES else len(_NAMES)
+
+
+def _is_counted(values: pd.Series[Any]) -> bool:
+    """Return whether a column contains all whole numbers from 0 or 1 to at most 10, as numbers of classes do."""
+    found = np.unique(numbers(values.dropna()))
+    return len(found) <= _CODES and found[0] in (0, 1) and bool((np.diff(found) == 1).all())
 
 
 def _is_whole(values: pd.Series[Any]) -> bool:

@@ -4,7 +4,8 @@ import math
 
 import numpy as np
 
-from explorer.lessons.columns import along, features, pixels, random_labels
+from explorer.lessons.columns import along, features, pixels, random_labels, tables
+from explorer.points.table_import import read
 from linboard import theme
 from linboard.layers import Layer
 
@@ -59,3 +60,10 @@ def test_frequencies_are_within_three_standard_errors_of_covers_count():
                 abs(share - expected)
                 <= 3 * math.sqrt(expected * (1 - expected) / random_labels.TRIALS) + 1e-12
             )
+
+
+def test_classes_that_are_numbers_keep_their_names_if_a_value_is_missing():
+    table = read("t.csv", b"a,b,class\n1,2.5,3\n2,3.5,7\n3,1.5,?\n4,2.5,3\n5,2.5,7\n6,1.5,3\n")
+    rows = tables.wide(table, ("a", "b"), "class")
+    assert rows.names == ("3", "7")
+    assert rows.left_out == 1
