@@ -141,8 +141,8 @@ def _own_told(now: Stage) -> str:
     _parted, model = _among(_own(now), now)
     return _(
         "With φ₁ = {first} and φ₂ = {second} the perceptron found a separating line in {n} updates. Two "
-        "sums cannot help: every line in the second plot is then a line on the board. φ₁ and φ₂ are "
-        "called features; the feature map φ computes both: f(x) = w·φ(x) + b."
+        "sums cannot help: with them, every line in the second plot is a line on the board. φ₁ and φ₂ "
+        "are called features; the feature map φ computes both: f(x) = w·φ(x) + b."
     ).format(first=now.settings["xor.f1"], second=now.settings["xor.f2"], n=number(model.n_iter_))
 
 
