@@ -67,6 +67,7 @@ def staircase(terms: Array, names: list[str], colours: list[str], low: float, hi
             tickvals=[i for i, name in enumerate(names) if name],
             ticktext=[name for name in names if name],
             showgrid=False,
+            zeroline=False,
             range=[-0.6, len(heights) - 0.4],
         ),
         yaxis=theme.axis(_("sum so far"), range=[least - room, most + room], zeroline=True),

@@ -56,8 +56,8 @@ class Place:
     def show(self) -> None:
         """Show both sliders; those of a scene are next to the board on a phone."""
         with near() if self.in_scene else st.container(horizontal=True, gap="small"):
-            self.across.show(_("Move the diamond ↔"), width=220)
-            self.up.show(_("Move the diamond ↕"), width=220)
+            self.across.show(_("Move the diamond ↔"), width=220, format="percent")
+            self.up.show(_("Move the diamond ↕"), width=220, format="percent")
 
     def at(self, dataset: Dataset, across: float | None = None, up: float | None = None) -> Array:
         """Return the place (2,) on the board of these points; the sliders give what is not passed."""

@@ -47,9 +47,9 @@ def forward_told(now: Stage) -> str:
     """Say why the tip always moves to the right, and name γ."""
     proof, made = _proof(now.dataset), _made(now)
     return _(
-        "Always, by at least γ = {gamma} (green). An update adds y(x, 1) of a misclassified point. The "
-        "weights ŵ* classify that point correctly, so its short arrow points to the right. After k = {k} "
-        "updates the tip is at least kγ = {least} to the right: here {inner}."
+        "Always: ŵ* classifies every point correctly, so every short arrow y(x, 1) points to the right. "
+        "The smallest of these steps over all points is γ = {gamma}. After k = {k} updates the tip is "
+        "at least kγ = {least} (green) to the right: here {inner}."
     ).format(
         gamma=number(proof.gamma),
         k=int(made.updates[-1]),
@@ -62,10 +62,9 @@ def length_told(now: Stage) -> str:
     """Say why the length grows slowly, and name R."""
     proof, made = _proof(now.dataset), _made(now)
     return _(
-        "More slowly. The point was misclassified, so the angle between its short arrow and the black one "
-        "is at least 90°. By Pythagoras, an update adds at most R² to the squared length; R = {radius} is "
-        "the longest short arrow. After k updates the length is at most √k R (dashed): here {length}, and "
-        "√k R = {most}."
+        "More slowly. The short arrow of a misclassified point makes at least 90° with the old arrow "
+        "(grey). So, by Pythagoras, the squared length grows by at most R²; R = {radius} is the longest "
+        "short arrow. After k updates the length is at most √k R = {most} (dashed): here {length}."
     ).format(
         radius=number(proof.radius),
         length=number(float(np.sqrt(made.squared_norm[-1]))),
@@ -82,9 +81,9 @@ def meet_told(now: Stage) -> str:
     """Say where the bounds meet."""
     made = _made(now)
     return _(
-        "{bound}. The extent to the right is a part of the arrow, so kγ cannot exceed √k R. The two are "
-        "equal at k = (R/γ)² = {exact}. So the perceptron makes at most {bound} updates, in any order of "
-        "the points. This run stopped after {k}."
+        "{bound}. The progress to the right cannot exceed the length of the arrow, so kγ cannot exceed "
+        "√k R. The two are equal at k = (R/γ)² = {exact}. So the perceptron makes at most {bound} "
+        "updates, in any order of the points. This run stopped after {k}."
     ).format(bound=meet(now), exact=number(round(_proof(now.dataset).bound, 2)), k=int(made.updates[-1]))
 
 
@@ -150,9 +149,9 @@ def flipped_told(now: Stage) -> str:
     trace = _run(now.dataset).trace_
     length = float(np.sqrt((trace.coef[WATCHED] ** 2).sum() + trace.intercept[WATCHED] ** 2))
     return _(
-        "The steps to the right. The wrong label turns its short arrow around: each time, the tip moves "
-        "{back} to the left. No weights classify every point correctly, so no direction has a γ. The "
-        "length keeps its bound (after {k} updates it is {length}), and the updates never end."
+        "The steps to the right. ŵ* fits the correct labels, so the wrong one moves the tip {back} to "
+        "the left. No weights fit all labels, so no γ > 0 exists. The length keeps its bound ({length} "
+        "after {k} updates), and the updates never end."
     ).format(back=number(-_backwards(now)), k=WATCHED, length=number(length))
 
 
@@ -182,9 +181,9 @@ def start_told(now: Stage) -> str:
     """Say why this start needs more updates, and that it has its own bound."""
     proof, start = _proof(now.dataset), _start(now)
     return _(
-        "Yes: {k} updates from here; from zero it takes {zero}. This start has length {length}, and its "
-        "tip is at {inner} on the axis to the right: the updates must first undo that. The bound {bound} "
-        "(grey) is for a start at zero; this start has its own, {own} (red)."
+        "Yes: {k} updates from here; from zero it takes {zero}. This start is {length} long, and its "
+        "progress is {inner}: the updates must first undo that. The bound {bound} (grey) is for a start "
+        "at zero; this start has its own, {own} (red)."
     ).format(
         k=_run(now.dataset, start).n_iter_,
         zero=_run(now.dataset).n_iter_,

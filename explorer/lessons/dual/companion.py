@@ -51,9 +51,9 @@ def gram_matrix(lesson: LessonPage, model: DualPerceptron, verdict: Head) -> Non
     trace = model.trace_
     what = _("x·z") if model.kernel == "linear" else _("k(x, z)")
     sentence = _(
-        "The Gram matrix: {what} for all pairs, computed once. Highlighted: the row of this step’s point "
-        "and, in it, the entries with α > 0, which are all that f needs. At the end the columns with α > "
-        "0 are framed."
+        "The Gram matrix: {what} for all pairs, computed once. Each step highlights the row of its "
+        "point, and in it the entries with α > 0: f needs no others. At the end the columns with α > 0 "
+        "are framed."
     ).format(what=what)
     if lesson.dataset.n > MOST_ROWS:
         sentence += " " + _("The first {some} of {n} rows are drawn.").format(

@@ -50,8 +50,8 @@ def which_told(now: Stage) -> str:
     alpha = model.alpha_.astype(int).tolist()
     last = model.trace_.updates[-1]
     told = _(
-        "{point}, in {most} of {n} updates. The size of a disc is α, the number of updates on its point: "
-        "now ({counts}). These counts give the line: w = Σ α y x = {sum} = ({w1}, {w2}), and b = Σ α y."
+        "{point}, in {most} of {n} updates. The discs show α, the number of updates on each point: "
+        "({counts}). These counts give the line: w = Σ α y x = {sum} = ({w1}, {w2}), and b = Σ α y."
     ).format(
         point=point_name(int(np.argmax(alpha))),
         most=max(alpha),
@@ -93,9 +93,9 @@ def reads_told(now: Stage) -> str:
     i = int(model.trace_.picked[step])
     used = int((dual.before(model.trace_)[step] > 0).sum())
     return _(
-        "Only the inner products of pairs: f(z) = Σ α y (x·z) + b, summed over the points x. These {size} "
-        "products form the Gram matrix. A step reads one row (highlighted), and only where α > 0: no entry "
-        "at first, {used} at the last step, for {point}."
+        "Only the inner products of pairs: f(z) = Σ α y (x·z) + b, summed over the points x. These "
+        "{size} products form the Gram matrix. To find f at one point, the perceptron reads one row, "
+        "and only its entries with α > 0: {used} for {point} at the last update."
     ).format(size=model.gram_.size, used=used, point=point_name(i))
 
 
@@ -120,9 +120,10 @@ def same_told(now: Stage) -> str:
 def bend_told(now: Stage) -> str:
     line, curve = _by_line(now), fit(now)
     return _(
-        "Yes, after {n} updates; with x·z it still made {wrong} mistakes after {limit}. The kernel k(x, z) "
-        "= (x·z + 1)² is the inner product of points with more coordinates, such as (x⁽¹⁾)² and x⁽¹⁾x⁽²⁾. "
-        "There a plane separates the classes; on this board it appears as a curve."
+        "Yes, after {n} updates; with x·z, {wrong} points are still misclassified after {limit} "
+        "updates. The kernel k(x, z) = (x·z + 1)² is the inner product of points with more coordinates, "
+        "such as (x⁽¹⁾)² and x⁽¹⁾x⁽²⁾. There, a plane separates the classes; on this board it appears "
+        "as a curve."
     ).format(n=curve.n_iter_, wrong=int(line.trace_.errors[-1]), limit=line.n_iter_)
 
 

@@ -113,7 +113,7 @@ def _criterion(projected: ProjectionLine, steps: Steps, *, best: bool) -> list[L
     layers = [curve | {"x": angles.astype(np.float32), "y": np.minimum(J, 2 * top).astype(np.float32)}]
     if best and projected.best is not None:
         layers.append(
-            _mark("star", 15, theme.GOOD)
+            _mark("star", 22, theme.GOOD)
             | lower
             | {"x": [projected.best], "y": [min(projected.most, top / 1.06)], "cliponaxis": False}
         )

@@ -79,9 +79,9 @@ def turn_tried(now: Stage) -> str:
 def turn_told(now: Stage) -> str:
     before, after = (_measured(now.dataset, angle) for angle in (START, now.settings["fisher.angle"]))
     return _(
-        "Onto this one: at {start}° the threshold misclassified {before} of {n} points, now {after}. The "
-        "line keeps only the foot of each point, the nearest place on the line. The foot is at w·x, the "
-        "projection of the point x onto the direction w."
+        "Onto this one: at {start}° the threshold misclassified {before} of {n} points, now {after}. "
+        "Each point x moves to its foot, the nearest place on the line. The foot is at w·x, the "
+        "projection of x onto the direction w."
     ).format(start=number(START), before=before.wrong, n=now.dataset.n, after=after.wrong)
 
 
@@ -163,10 +163,10 @@ def rare_told(now: Stage) -> str:
     share = now.settings["fisher.prior"]
     (before, many), (after, few) = _shared(now, USUAL), _shared(now, share)
     return _(
-        "The threshold: it moved from {before} to {after}, so {few} of {n} points are now classified as "
-        "blue instead of {many}. More blue points are missed, but in practice only {share}% are blue. Blue "
-        "is predicted where w·(x − (m₁ + m₂)/2) > ln(p₂/p₁). Only the priors p₁, p₂ have changed, not w = "
-        "Σ⁻¹(m₁ − m₂) (Σ: within-class covariance)."
+        "The threshold: it moved from {before} to {after}, so {few} of {n} points are classified as "
+        "blue instead of {many}. Blue is predicted where w·(x − (m₁ + m₂)/2) > ln(p₂/p₁). Only the "
+        "right side changed: p₁, the prior of blue, is now {share}%. The direction w = Σ⁻¹(m₁ − m₂) "
+        "contains no prior (Σ: within-class covariance)."
     ).format(
         before=number(round(before, 3)),
         many=many,
@@ -197,10 +197,10 @@ def iris_wrong(now: Stage) -> int:
 def iris_told(now: Stage) -> str:
     planes = _planes(now)
     return _(
-        "{last} of {n}; the best pair of measurements misclassifies {first}. The separation compares "
-        "scatter between and within classes, S_B and S_W: at most {low} for a pair, {high} here. Both "
-        "directions w solve S_B w = λ S_W w. With C classes and d measurements, at most min(C − 1, d) have "
-        "λ > 0: here 2."
+        "{last} of {n}; the best pair of measurements misclassifies {first}. Both directions w solve "
+        "S_B w = λ S_W w, with the scatter S_B between and S_W within the classes. Their separation is "
+        "{high}; pairs reach at most {low}. C classes with d measurements have at most min(C − 1, d) "
+        "such directions: here 2."
     ).format(
         last=int(planes.wrong[-1]),
         n=planes.data.n,

@@ -84,9 +84,9 @@ def _ten_told(now: Stage) -> str:
     w, b = _own(now)
     before, after = (float(now.dataset.X[0] @ (w * c) + b * c) for c in (1 / TIMES, 1.0))
     return _(
-        "It stays the same: f(x) = 0 describes the same line. Only f itself, the weighted sum minus the "
-        "threshold −b, becomes ten times larger: at x₁ it was {before} and is now {after}. So many "
-        "different w and b describe the same line, with the same decisions."
+        "It stays the same: f(x) = 0 describes the same line. Only f becomes ten times larger: at x₁ it "
+        "was {before} and is now {after}. Therefore, many w and b describe one line, with the same "
+        "decisions. In the picture, the threshold of the sum is −b."
     ).format(before=number(round(before, 9)), after=number(round(after, 9)))
 
 
@@ -103,9 +103,9 @@ def _far_told(now: Stage) -> str:
     (half, far), f, r = _two(now)
     w, _b = _own(now)
     return _(
-        "Yes. {half} has f = {f1} and lies {r1} from the line; {far} has f = {f2} and lies {r2} from it. "
-        "The signed distance is r = f/‖w‖, where ‖w‖ = {length} is the length of w. The dotted line ends "
-        "at the foot of the point, x − r w/‖w‖."
+        "Yes. {half} has f = {f1} and lies {r1} from the line; {far} has f = {f2} and lies {r2} from "
+        "it. The signed distance is r = f/‖w‖, where ‖w‖ = {length} is the length of w. The nearest "
+        "place on the line (square), the foot, is x − r w/‖w‖."
     ).format(
         half=point_name(half),
         far=point_name(far),

@@ -147,15 +147,16 @@ def _star_told(now: Stage) -> str:
     signs = now.dataset.signs(0)
     start = _with_target(now, 1.0)
     return _(
-        "With the target {high}: the line is now {after} away from the star; with +1 it was {before}. It "
-        "only shifted: for any two targets, w has the direction of Fisher’s method. At the mean of all "
-        "points, f is the mean of all targets: {many} times −1 and {few} times {many}/{few} give 0."
+        "With the target {high}: the line is now {after} away from the star; with +1 it was {before}. "
+        "It only shifted: for any two targets, w has the direction of Fisher’s method. At the star f is "
+        "the mean of all targets, and {many} times −1 plus {few} times {balance} is 0."
     ).format(
         before=number(round(_off_star(start), 3)),
         high=number(now.settings["ls.high"]),
         after=number(round(_off_star(now), 3)),
         many=int((signs < 0).sum()),
         few=int((signs > 0).sum()),
+        balance=number(float((signs < 0).sum() / (signs > 0).sum())),
     )
 
 

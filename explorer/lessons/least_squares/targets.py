@@ -127,7 +127,10 @@ def _along(lesson: LessonPage, coef: Array, intercept: Array, mean: Array, *, co
         (lesson.positive, other),
         (names[lesson.positive], _("the others") if other is None else names[other]),
     )
-    text = _("All points along w, which both methods share. Other targets move only the least-squares line.")
+    text = _(
+        "All points projected onto w, the direction of both methods. Other targets move only the "
+        "least-squares line."
+    )
     told = [Head(text)]
     if counts:
         told.append(

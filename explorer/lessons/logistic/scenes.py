@@ -77,7 +77,7 @@ SCENES = (
     ),
     Scene(
         "newton",
-        N_("Now Newton’s method starts farther away, at w = (4, 0). What does its first step do?"),
+        N_("Now Newton’s method starts at w = (4, 0) instead. What does its first step do?"),
         THEN_PLAY,
         Predict((N_("It reaches the star"), N_("It overshoots"), N_("It hardly moves")), 1),
         overlapping,

@@ -81,8 +81,8 @@ def loss_told(now: Stage) -> str:
     wrong, open_, right = (float(np.logaddexp(0, -f)) for f in scene_view.THREE)
     return _(
         "The one at f = −4. Its p is only {p}: the model is confident and wrong. Its loss −ln p is "
-        "{wrong}; at f = 0 the loss is ln 2 = {open}, and at f = 4 it is {right}. Far to the left it grows "
-        "like −f. The sum of all losses is called J."
+        "{wrong}; at f = 0 the loss is ln 2 = {open}, and at f = 4 it is {right}. Far to the left, the "
+        "loss is almost −f. The sum of all losses is called J."
     ).format(
         p=number(round(float(sigmoid(np.array(scene_view.THREE[0]))), 4)),
         wrong=number(round(wrong, 3)),
@@ -109,8 +109,7 @@ def label_told(now: Stage) -> str:
     return _(
         "By {angle}°. The model is confident and wrong: the loss of this point is {own}, more than a "
         "quarter of J = {J}. The length of w falls from {before} without it to {after}, so all "
-        "probabilities are less certain. Still, its pull is limited: the error of its probability is below "
-        "1."
+        "probabilities are less certain. Still, the point’s pull is limited: it is 1 − p, so below 1."
     ).format(
         angle=turned(now),
         own=number(round(own, 2)),

@@ -90,9 +90,10 @@ def newton_told(now: Stage) -> str:
     ]
     whole, halved = along
     return _(
-        "It overshoots: J rises from {start} to {first} in one step and to {third} after three. The step "
-        "divides by the curvature, a sum of p(1 − p): small here, because most p are nearly 0 or 1. "
-        "Halving the step until J falls (dashed) helps: after {n} steps J is {end}; the minimum is {least}."
+        "It overshoots: J rises from {start} to {first}, and to {third} after three steps. A step is "
+        "slope divided by curvature. The curvature, a sum of p(1 − p), is small here: most p are nearly "
+        "0 or 1. Halving the step until J falls (dashed) helps: after {n} steps J is {end}; the minimum "
+        "is {least}."
     ).format(
         start=number(round(float(whole[0]), 2)),
         first=number(round(float(whole[1]), 2)),

@@ -163,9 +163,9 @@ def _weight(lesson: LessonPage, trace: Trace[Any], over: str) -> tuple[Picture, 
 def _steps(trace: Trace[Any]) -> tuple[Picture, str, dict[str, Any]]:
     """Draw the loss, the number of mistakes and their distance at all steps."""
     explained = _(
-        "The loss L = −Σ y f(x) over the mistakes (y f(x) ≤ 0): each update is a step of stochastic "
-        "gradient descent on it. The number of mistakes is a staircase, with no slope to follow. At w = "
-        "0, b = 0 the loss is 0 although every point is a mistake."
+        "The loss L = −Σ y f(x) over the mistakes. Each update lowers the term of one mistake "
+        "(stochastic gradient descent). The number of mistakes has no slope to follow. Where w = 0 "
+        "there is no line and no distance; if b = 0 too, L is 0."
     )
     shown = [
         (_("Loss"), trace.loss, theme.CLASS_COLOURS[0]),

@@ -142,9 +142,9 @@ def order_told(now: Stage) -> str:
 
 def label_told(now: Stage) -> str:
     return _(
-        "No, never. After {n} updates {errors} points are still misclassified. The proof is the star, a "
-        "weighted mean of blue points and also of orange ones (dotted): it would lie on both sides of a "
-        "separating line. If {other} had been flipped instead, a separating line would still exist."
+        "No, never: after {n} updates {errors} points are misclassified. The star is a weighted mean of "
+        "blue points, so it belongs to the blue side. It is also one of orange points (dotted): no line "
+        "can do both. Flipping {other} instead leaves a separating line."
     ).format(n=BUDGET, errors=int(fit(now).trace_.errors[-1]), other=point_name(_harmless()[0]))
 
 
@@ -174,9 +174,9 @@ def units_told(now: Stage) -> str:
     signs, points = now.dataset.signs(0), units.standardised(now.dataset)
     own, same = units.run(now.dataset.X, signs, MOST), units.run(points.X, signs, MOST)
     return _(
-        "No. After {most:,} updates {errors} of {n} points are misclassified. The longest x̂ has length R "
-        "= {radius}, and the best margin is only γ = {gamma}: the bound (R/γ)² is {bound} updates. With "
-        "standardised columns it is {small} (R = {short}, γ = {wide}), and {few} updates are enough."
+        "No: after {most:,} updates {errors} of {n} points are misclassified. The next lesson bounds "
+        "the updates by (R/γ)², here {bound}. The longest x̂ has length R = {radius}, but the margin γ "
+        "is only {gamma}. With standardised columns the bound is {small}, and {few} updates are enough."
     ).format(
         most=MOST,
         errors=int(own.model.trace_.errors[-1]),
@@ -184,8 +184,6 @@ def units_told(now: Stage) -> str:
         radius=number(own.proof.radius),
         gamma=number(own.proof.gamma),
         bound=large(own.proof.bound),
-        short=number(same.proof.radius),
-        wide=number(same.proof.gamma),
         small=int(same.proof.bound),
         few=same.model.n_iter_,
     )

@@ -98,8 +98,8 @@ def _curve(dataset: Dataset) -> view.Outcome:
 def _curve_told(now: Stage) -> str:
     return _(
         "Yes. This is a support vector machine with a Gaussian kernel, which measures how close points "
-        "are to each other. It misclassifies {curve} of {n} points; the best possible line misclassifies "
-        "{line}."
+        "are to each other. The dashed curves pass through the points that determine it. It "
+        "misclassifies {curve} of {n} points; the best possible line misclassifies {line}."
     ).format(
         curve=_curve(now.dataset).mistakes,
         n=now.dataset.n,

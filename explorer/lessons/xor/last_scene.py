@@ -17,8 +17,9 @@ def four() -> Dataset:
 def told(now: Stage) -> str:
     """Return the answer with the numbers of these points."""
     return _(
-        "Always 0: each weight occurs once with + and once with −. If a line separated the points, all four values "
-        "would be positive, and so would their sum. So no line does. Step through the lines."
+        "Always 0: w⁽¹⁾, w⁽²⁾ and b each occur as often with + as with −. If a line separated the "
+        "points, all four values would be positive, and so would their sum. So no line does. Step "
+        "through the lines."
     )
 
 

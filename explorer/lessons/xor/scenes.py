@@ -140,9 +140,9 @@ def _own_shown(now: Stage) -> Stage:
 def _own_told(now: Stage) -> str:
     _parted, model = _among(_own(now), now)
     return _(
-        "With φ₁ = {first} and φ₂ = {second} the perceptron found a separating line in {n} updates. Sums "
-        "alone could not help: a line in terms of sums is a line on the board. Such numbers are called "
-        "features; the feature map φ computes them: f(x) = w·φ(x) + b."
+        "With φ₁ = {first} and φ₂ = {second} the perceptron found a separating line in {n} updates. Two "
+        "sums cannot help: with them, every line in the second plot is a line on the board. φ₁ and φ₂ "
+        "are called features; the feature map φ computes both: f(x) = w·φ(x) + b."
     ).format(first=now.settings["xor.f1"], second=now.settings["xor.f2"], n=number(model.n_iter_))
 
 
@@ -220,8 +220,8 @@ SCENES = (
         "own",
         N_("The sum and difference of the coordinates do not separate the classes. Which two features do?"),
         N_(
-            "Enter other formulas in x1 and x2, such as a product, until all four points are classified "
-            "correctly."
+            "Enter other formulas in the coordinates x1 and x2, such as a product, until all four "
+            "points are classified correctly."
         ),
         Until(_own_holds, _own_shown, _own_tried, points=False),
         _four,

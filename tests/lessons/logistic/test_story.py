@@ -115,7 +115,7 @@ def test_whole_newton_steps_overshoot_and_halved_ones_do_not():
     whole, halved = run(False, 3), run(True, 4)
     assert after(text, "J rises from ") == pytest.approx(whole[0], abs=6e-3)
     assert numbers(text.partition("J rises from ")[2])[1] == pytest.approx(whole[1], abs=6e-3)
-    assert after(text, "in one step and to ") == pytest.approx(whole[3], abs=0.06)
+    assert after(text, ", and to ") == pytest.approx(whole[3], abs=0.06)
     assert after(text, "steps J is ") == pytest.approx(halved[4], abs=6e-4)
     assert after(text, "the minimum is ") == pytest.approx(least, abs=6e-4)
 
