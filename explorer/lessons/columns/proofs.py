@@ -109,7 +109,7 @@ COVER = Proof(
             "start",
             "C(1, d) = 2",
             "C(1, $d) = $one",
-            N_("A hyperplane on either side of one point gives both labels."),
+            N_("A hyperplane on each side of one point gives both labels."),
             (
                 Wrong(
                     N_("There are two classes."), N_("That gives two labellings, but not the hyperplanes.")
@@ -156,7 +156,7 @@ COVER = Proof(
                 ),
             ),
             N_(
-                "Any line through x that is not dotted can be shifted to either side of x, so both labels are possible."
+                "Any line through x that is not dotted can be shifted to each side of x, so both labels are possible."
             ),
             ("split",),
         ),

@@ -27,7 +27,7 @@ ABOUT = N_(
     "step, and answer questions about it."
 )
 NO_ORIGIN = N_(
-    "The frame around this page does not let it load its own files. Whoever wrote the frame can add "
+    "The frame around this page does not let it load its own files. The author of the frame can add "
     "“allow-same-origin” to its sandbox. Or open this address in a tab of its own:"
 )
 
