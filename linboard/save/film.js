@@ -68,6 +68,7 @@ export async function openFilm(board, charts, save, name) {
   dialog.addEventListener("close", () => {
     work?.abort();
     dialog.remove();
+    board.find(".lc-save").focus({ preventScroll: true }); // the entry that opened the dialog is gone
   });
   const refresh = async () => {
     fields.refresh();

@@ -24,7 +24,9 @@ export async function savedPage(board, charts) {
   const [plotly, skeleton, css, savedCss, modules, font] = await Promise.all([
     file("plotly.min.js").then(zipped), text("chart.html"), text("chart.css"), text("saved.css"), allModules(text), fontFace(),
   ]);
-  const said = (/** @type {string} */ selector) => escaped(document.querySelector(selector)?.textContent ?? "");
+  const title = document.querySelector("h1.lc-title")?.cloneNode(true);
+  if (title instanceof Element) title.querySelector(".lc-kind")?.remove(); // a badge: without its look, its word would end the title
+  const lead = document.querySelector(".lc-idea, .lc-question"); // of a bench, of a scene
   return `<!doctype html>
 <html lang="${escaped(document.documentElement.lang || "en")}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -33,7 +35,7 @@ export async function savedPage(board, charts) {
 :root{${colours(board)}}
 ${css}
 ${savedCss}</style></head>
-<body><h1>${said("h1.lc-title")}</h1><p>${said(".lc-idea")}</p><main><div></div><div></div><div></div></main>
+<body><h1>${escaped(title?.textContent?.trim() ?? "")}</h1><p>${escaped(lead?.textContent ?? "")}</p><main><div></div><div></div><div></div></main>
 <template>${skeleton}</template>
 <script type="application/gzip">${plotly}</script>
 <script type="application/json">${asJson(charts.map((chart) => frozen(chart, board)))}</script>

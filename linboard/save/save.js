@@ -6,6 +6,9 @@ import { picture } from "./picture.js";
 import { savedPage } from "./page.js";
 import { hasSteps, pointsTable, stepsTable } from "./tables.js";
 
+/** The least distance of the menu from the edge of the window, in pixels. */
+const EDGE = 8;
+
 /** Open the menu of a board below its button, or close it. @type {(chart: Board, button: HTMLButtonElement) => void} */
 export function openMenu(chart, button) {
   if (chart.closeMenu) return chart.closeMenu();
@@ -17,6 +20,8 @@ export function openMenu(chart, button) {
   const close = () => {
     document.removeEventListener("pointerdown", closeOutside, true);
     button.setAttribute("aria-expanded", "false");
+    // The focus of a removed or disabled entry would go to the top of the page.
+    if (menu.contains(document.activeElement) || document.activeElement === document.body) button.focus({ preventScroll: true });
     menu.remove();
     chart.closeMenu = null;
   };
@@ -25,13 +30,13 @@ export function openMenu(chart, button) {
   };
   document.addEventListener("pointerdown", closeOutside, true);
   menu.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape") return;
-    close();
-    button.focus();
+    if (event.key === "Escape") close();
   });
   chart.closeMenu = close;
   button.setAttribute("aria-expanded", "true");
   button.after(menu);
+  const cut = menu.getBoundingClientRect().left - EDGE; // in a narrow window, the button may be on the left
+  if (cut < 0) menu.style.right = `${cut}px`;
   menu.querySelector("button")?.focus({ preventScroll: true });
 }
 

@@ -211,6 +211,15 @@ def test_the_saved_page_is_small_plays_in_a_sandboxed_frame_and_names_what_an_ol
     expect(slides.frame_locator("iframe").locator(".lc-too-old")).to_be_visible()
 
 
+def test_a_saved_scene_has_its_question_and_the_title_without_the_badge(
+    open_page: Callable[..., Page],
+) -> None:
+    page = open_page("/logistic?scene=1")
+    expect(page.locator("h1 .lc-kind")).to_have_text("discriminative")
+    question = page.locator(".lc-question").inner_text()
+    assert f"<h1>Logistic regression</h1><p>{question}</p>" in text_of(save(page, HTML))
+
+
 def test_many_points_are_offered_too(open_page: Callable[..., Page]) -> None:
     page = open_page("/data")
     many = "\n".join(["x,y,label", *(f"{i},{i % 7},{1 if i % 2 else -1}" for i in range(1_500))])
@@ -222,6 +231,29 @@ def test_many_points_are_offered_too(open_page: Callable[..., Page]) -> None:
     rows = text_of(save(page, POINTS_AS_CSV)).splitlines()
     assert rows[0] == "x,y,label"
     assert sorted(rows[1:]) == sorted(many.splitlines()[1:])
+
+
+def test_the_menu_stays_in_a_narrow_window_and_gives_the_focus_back(open_page: Callable[..., Page]) -> None:
+    page = open_page("/perceptron")
+    button = page.get_by_role("button", name="Save", exact=True)
+    page.set_viewport_size(PHONE)
+    Board(page).expect_step(13)
+    menu = open_menu(page)
+    left, right = menu.evaluate(
+        "(menu) => [menu.getBoundingClientRect().left, menu.getBoundingClientRect().right]"
+    )
+    assert 0 <= left < right <= PHONE["width"]
+    page.keyboard.press("Escape")
+    expect(button).to_be_focused()
+    save(page, STEPS)
+    expect(button).to_be_focused()
+    open_menu(page)
+    page.get_by_role("button", name="Animation or pictures for slides …").click()
+    dialog = page.get_by_role("dialog", name="Pictures for slides")
+    expect(dialog).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(button).to_be_focused()
 
 
 def test_the_steps_are_a_table_as_they_are_told_without_formulas_and_a_menu_goes_by_a_press_elsewhere(
