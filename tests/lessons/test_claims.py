@@ -159,8 +159,8 @@ def test_the_two_lengths_are_equal_where_the_nearest_points_have_y_f_of_one():
     w, b = best.coef_[0], best.intercept_[0]
     distance = (y * (X @ w + b)).min() / np.linalg.norm(w)
     assert after(text, "the margin γ = ") == pytest.approx(distance, abs=1e-3)
-    assert after(text, "it fell from ") == pytest.approx(1 / np.linalg.norm(0.4 * w), abs=2e-3)
-    assert numbers(text[text.index("it fell from") :])[1] == pytest.approx(distance, abs=1e-3)
+    assert after(text, "distance fell from ") == pytest.approx(1 / np.linalg.norm(0.4 * w), abs=2e-3)
+    assert numbers(text[text.index("distance fell from") :])[1] == pytest.approx(distance, abs=1e-3)
     for times in (0.4, 0.9, 1.1):
         assert not scene.act.holds(replace(now, settings={**now.settings, "margin.scale": times}))
 

@@ -113,7 +113,7 @@ def test_the_ringed_labels_are_wrong_and_the_narrow_kernel_learns_them():
     which = [int(np.flatnonzero((place == X).all(axis=1))[0]) for place in ringed]
     assert narrow.sum() == 0
     assert f"the {len(which)} wrong labels" in text
-    assert f"misclassifies {wide.sum()} points; the labels of {wide[which].sum()} of them are wrong" in text
+    assert f"misclassifies {wide.sum()} points, and {wide[which].sum()} of these have wrong labels" in text
 
 
 def test_a_squared_distance_by_tanh_is_negative():
@@ -124,7 +124,10 @@ def test_a_squared_distance_by_tanh_is_negative():
     assert total < 0
     assert after(text, "the sum is ") == pytest.approx(total, abs=6e-4)
     K = np.tanh(now.dataset.X @ now.dataset.X.T / 2)
-    assert after(text, "negative eigenvalue, ") == pytest.approx(np.linalg.eigvalsh(K)[0], abs=6e-4)
+    c = np.array([1.0, -1.0])
+    assert "this sum for c = (1, −1)" in text
+    assert c @ K @ c == pytest.approx(total)
+    assert np.linalg.eigvalsh(K)[0] < 0, "so tanh is not a kernel"
     begun = scene.begin()
     assert not scene.act.holds(begun)
     assert "Use two points only" in scene.act.tried(replace(begun, dataset=begun.dataset.add(0, 0, 0)))

@@ -81,7 +81,7 @@ VOTE = Proof(
                     N_("A single stump has a single vote. It cannot outvote the others."),
                 ),
             ),
-            N_("Red rings: the points that the vote misclassifies after all rounds."),
+            N_("Red rings, if any: the points that the vote misclassifies after all rounds."),
         ),
         Line(
             "weight",

@@ -93,10 +93,10 @@ def _below(model: AdaBoost) -> int:
 def _bound_told(now: Stage) -> str:
     model = _fit(now)
     return _(
-        "The number of mistakes: it is 0 from round {clean} on. The bound (dashed) guarantees this only "
-        "when it falls below 1, in round {below}. It is the total of the weights before rescaling: {n} at "
-        "first, times 2√(e(1 − e)) in each round. A misclassified point has a weight of at least 1, so the "
-        "mistakes never exceed the total."
+        "The number of mistakes: it is 0 from round {clean} on, but the bound (dashed) falls below 1 "
+        "only in round {below}. The bound is the total weight without rescaling: {n} at first, times "
+        "2√(e(1 − e)) in each round. Each misclassified point weighs at least 1, so the mistakes "
+        "never exceed the bound."
     ).format(clean=_clean(model), below=_below(model), n=now.dataset.n)
 
 
@@ -120,9 +120,9 @@ def _label_told(now: Stage) -> str:
 def _xor_told(now: Stage) -> str:
     stump = Stump().fit(now.dataset.X, now.dataset.signs(0))
     return _(
-        "It misclassifies {wrong} of {n}, no better than a coin flip. Its edge γ = ½ − e is {gamma}, so "
-        "there is nothing to reweight and nothing to vote on: boosting needs rules that are slightly "
-        "better than a coin flip."
+        "It misclassifies {wrong} of {n}, no better than a coin flip. Its edge γ = ½ − e is {gamma}, "
+        "so its vote would weigh 0, and no point would change its weight. Boosting needs rules that "
+        "are slightly better than a coin flip."
     ).format(wrong=round(stump.error_ * now.dataset.n), n=now.dataset.n, gamma=number(stump.gamma_))
 
 

@@ -118,10 +118,10 @@ def told(now: Stage) -> str:
     found = weights()
     worst = int(found.wrong[1:].argmax())
     return _(
-        "It grows from {both} to {alone}. The two columns have correlation {r}, so the penalty lets them share one "
-        "weight: a small weight does not make a column useless. Of {tests} held-out tumours, {all} are "
-        "misclassified with all columns and {without} without the radius. Without {worst} there are {largest}: no "
-        "other column replaces it. Press ▶ to see each column left out."
+        "It grows from {both} to {alone}. The two columns have correlation {r}, so together they "
+        "shared one weight: a small weight does not make a column useless. Of {tests} held-out "
+        "tumours, {all} are misclassified with all columns, {without} without the radius, but "
+        "{largest} without {worst}. Press ▶ to see each column left out."
     ).format(
         both=number(found.coef[0, PERIMETER]),
         alone=number(found.coef[1 + RADIUS, PERIMETER]),

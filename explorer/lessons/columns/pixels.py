@@ -168,9 +168,10 @@ def told(now: Stage) -> str:
     right = found.w.reshape(SIDE, SIDE)[:, SIDE // 2 :].sum()
     wrong = int(((found.f > 0) != found.eights).sum())
     return _(
-        "The left half: an 8 is closed there, a 3 is open. The weights on the left add up to {left}, those on the "
-        "right to {right}. Each pixel adds its weight times its ink to f, like a word in naive Bayes. The model "
-        "misclassifies {wrong} of {n} held-out digits. The largest |f| is {most}, the smallest {least}."
+        "The left half: an 8 is closed there, a 3 is open. The weights on the left add up to {left}, "
+        "those on the right to {right}. Each pixel adds its weight times its ink to f. The model "
+        "misclassifies {wrong} of {n} held-out digits. It is most certain at |f| = {most} and least "
+        "at |f| = {least}."
     ).format(
         left=number(float(left)),
         right=number(float(right)),

@@ -147,10 +147,10 @@ def told(now: Stage) -> str:
     found = grown()
     at = ENOUGH - 1
     return _(
-        "Yes, but it misclassifies half of the new points: the training error is {train}, the held-out error "
-        "{test}. For n ≤ d + 1 points in general position, a hyperplane realises every labelling; here each point "
-        "is at least {margin} from it. For n = 2(d + 1), half of all labellings are separable (Cover’s count; each "
-        "dot: {trials} random samples)."
+        "Yes, but it misclassifies half of the new points: the training error is {train}, the "
+        "held-out error {test}. For n ≤ d + 1 points in general position, a hyperplane realises "
+        "every labelling; here each point is at least {margin} from it. For n = 2(d + 1), half of "
+        "all labellings are separable (curves: Cover’s count; dots: {trials} random samples each)."
     ).format(
         train=percent(found.train[at]),
         test=percent(found.test[at]),

@@ -78,8 +78,9 @@ def told(_now: Stage) -> str:
     (first, few), (none, fewer) = now.counts().tolist()
     tests = int(now.held_out.sum())
     return _(
-        "With all thirteen columns, {fewer} of {tests} held-out wines is misclassified, with two columns {few}. Of "
-        "the {trains} training wines it is {none} and {first}. Two columns hide most of what separates the classes."
+        "With all thirteen columns, {fewer} of {tests} held-out wines is misclassified; with two "
+        "columns, {few}. Of the {trains} training wines, {none} are misclassified with all columns "
+        "and {first} with two. Two columns hide most of what separates the classes."
     ).format(few=few, fewer=fewer, first=first, none=none, tests=tests, trains=len(now.held_out) - tests)
 
 

@@ -131,9 +131,9 @@ def told(now: Stage) -> str:
     raw, standardised = both.guarantees
     return _(
         "Beyond all points: after {updates} updates, all points are on one side of the line, and "
-        "{missed} of {n} are misclassified. In years and dollars, w is so long that b hardly counts, and "
-        "R/γ is {raw}. With standardised columns R/γ is {standardised}, and the perceptron stops after "
-        "{few} updates with {other} misclassified."
+        "{missed} of {n} are misclassified. In years and dollars, w is so long that b hardly counts: "
+        "the longest point is R/γ = {raw} times the margin. With standardised columns R/γ is "
+        "{standardised}, and the perceptron stops after {few} updates with {other} misclassified."
     ).format(
         updates=UPDATES,
         missed=int(missed[-1]),

@@ -11,7 +11,8 @@ WIDE_SCENES = (
     Scene(
         "along",
         N_(
-            "The view turns about w: the first coordinate is the signed distance of each point. What changes?"
+            "The view turns about w, and its first axis is each point’s signed distance. Which "
+            "coordinate changes?"
         ),
         N_("The view turns about w, the normal of the boundary. Make a prediction, then watch it turn."),
         Predict(

@@ -53,14 +53,13 @@ def doubt_tried(now: Stage) -> str:
 def doubt_told(now: Stage) -> str:
     costs = _costs(now)
     return _(
-        "Once a miss costs more than {turn}. Let a miss cost c_FN and a false alarm c_FP. At the diamond, "
-        "orange costs p c_FN on average: {before} before, {miss} now. Blue costs (1 − p) c_FP = {alarm}. "
-        "They are equal at the threshold p = c_FP/(c_FP + c_FN) = {a}/({a} + {b}) = {threshold}: the line "
-        "is there now."
+        "Once a miss costs more than {turn}. A miss now costs c_FN = {b}, a false alarm (an orange "
+        "point classified as blue) c_FP = {a}. At the diamond, orange costs p c_FN = {miss} on "
+        "average and blue (1 − p) c_FP = {alarm}. They are equal on the solid line, at p = "
+        "c_FP/(c_FP + c_FN) = {threshold}."
     ).format(
         turn=number(EVEN.false_positive * (1 - DOUBT) / DOUBT),
         alarm=number((1 - DOUBT) * costs.false_positive),
-        before=number(DOUBT * EVEN.false_negative),
         miss=number(DOUBT * costs.false_negative),
         a=number(costs.false_positive),
         b=number(costs.false_negative),
@@ -118,9 +117,10 @@ def open_told(now: Stage) -> str:
     before, after = judge.confusion(EVEN), judge.confusion(costs)
     low, high = costs.band or (0.5, 0.5)
     return _(
-        "Below c_FP·c_FN/(c_FP + c_FN) = {highest}: only then does the dashed line, the cost c_r of not deciding, "
-        "go below both others. Now {k} points are undecided, those with p between {low} and {high}. Wrong "
-        "decisions: {wrong} instead of {old_wrong}. Total cost: {cost} instead of {old_cost}."
+        "Below c_FP·c_FN/(c_FP + c_FN) = {highest}, where the other two costs cross. Only then is "
+        "not deciding (dashed, at cost c_r) the cheapest for some p. Now {k} points are undecided, "
+        "those with p between {low} and {high}. Wrong decisions: {wrong} instead of {old_wrong}. "
+        "Total cost: {cost} instead of {old_cost}."
     ).format(
         k=int(after.rejected.sum()),
         low=number(low),
@@ -134,13 +134,12 @@ def open_told(now: Stage) -> str:
 
 
 def roc_told(now: Stage) -> str:
-    judge = _judge(now)
-    _tn, fp, fn, tp = judge.confusion(EVEN).cells
     return _(
-        "It rises too: lowering the threshold never removes a false alarm. At f = 0 (grey ring) {found} of "
-        "{all} blue points are found, with {alarms} false alarms. The area under this ROC curve, {area}, "
-        "is the probability that a random blue point has a larger f than a random orange one."
-    ).format(found=tp, all=tp + fn, alarms=fp, area=number(judge.curves()[0].area))
+        "It rises too: lowering the threshold never removes a false alarm. The ROC curve plots, for "
+        "every threshold, the share of blue points found against the share of orange points "
+        "classified as blue. The area under it, {area}, is the probability that a random blue point "
+        "has a larger f than a random orange one."
+    ).format(area=number(_judge(now).curves()[0].area))
 
 
 def borders_told(now: Stage) -> str:
@@ -163,7 +162,8 @@ def borders_told(now: Stage) -> str:
 
 def kinds_told(now: Stage) -> str:
     return _(
-        "The one that learned p(x, C): the {n} small pale points are drawn from it. By Bayes’ rule it also "
-        "gives p(C | x). Logistic regression learned only p(C | x): costs can move its threshold. The soft "
-        "margin has only f: it decides, and costs cannot change that."
+        "The one that learned p(x, C): the {n} small pale points are drawn from it. By Bayes’ rule "
+        "it also gives p(C | x). Logistic regression learned only p(C | x): costs can move its "
+        "threshold. The soft margin has only f, so it decides without a probability to weigh against "
+        "costs."
     ).format(n=DRAWN)

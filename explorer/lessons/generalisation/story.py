@@ -96,10 +96,10 @@ def chosen_told(now: Stage) -> str:
     coins, delta = now.settings["gen.coins"], now.settings["gen.delta"]
     flips = now.settings["gen.flips"]
     return _(
-        "Almost always: in {lucky} of {runs:,} repetitions. One coin leaves the band, ½ ± {gap}, in {one}, but the "
-        "luckiest was chosen after the flips. A band for all {coins:,} coins at once is wider (dashed): ½ ± {wide}."
-        " For M coins and N flips, half its width is ε = √(ln(2M/δ)/(2N)). It fails with probability at most δ = "
-        "{delta}."
+        "Almost always: in {lucky} of {runs:,} repetitions. One coin leaves the band, ½ ± {gap}, in "
+        "only {one}, but the luckiest was chosen after the flips. A band for all {coins:,} coins at "
+        "once is wider (dashed): ½ ± {wide}. With probability at least 1 − δ = {sure} no coin leaves "
+        "it. For M coins and N flips, half its width is ε = √(ln(2M/δ)/(2N))."
     ).format(
         runs=RUNS,
         gap=number(float(FiniteClass().gap(flips, delta))),
@@ -107,7 +107,7 @@ def chosen_told(now: Stage) -> str:
         lucky=percent(_broken(now, True, 1)),
         coins=coins,
         wide=number(float(FiniteClass.of(coins).gap(flips, delta))),
-        delta=number(delta),
+        sure=number(1 - delta),
     )
 
 
@@ -149,19 +149,19 @@ def rules(now: Stage) -> int:
 
 def bits_told(now: Stage) -> str:
     return _(
-        "{rules}: each bit doubles the number, so b bits describe 2ᵇ rules. The list shows all rules of up "
-        "to {bits} bits. The last bit selects the blue side, the one before it a vertical or horizontal "
-        "line. Further bits shift and turn it: 20 bits allow more than a million rules."
+        "{rules}: each bit doubles the number, so b bits describe 2ᵇ rules. The list shows all rules "
+        "of {bits} bits. The last bit swaps the two sides, the others turn and shift the line. 20 "
+        "bits allow more than a million rules."
     ).format(rules=rules(now), bits=LISTED)
 
 
 def razor_told(now: Stage) -> str:
     found, best = _lengths(now)
     return _(
-        "Only at first. With {few} bits R̂ is {train} and R is {true}; with {many} bits R̂ is {least}, but R is "
-        "{worse}. The bound R̂ + ε predicts this: ε = √(ln(2|H|/δ)/(2N)) with |H| = 2ᵇ grows with each bit (δ = "
-        "{delta} for each length alone). It is far too large, yet lowest at {few} bits (the star). This is Occam’s "
-        "razor."
+        "Only at first. With {few} bits R̂ is {train} and R is {true}; with {many} bits R̂ is "
+        "{least}, but R is {worse}. The bound R̂ + ε predicts this: ε = √(ln(2|H|/δ)/(2N)) grows "
+        "with |H| = 2ᵇ (δ = {delta}). The bound is lowest at {few} bits (the star). Occam’s razor: "
+        "prefer the shorter description if it fits nearly as well."
     ).format(
         few=int(found.bits[best]),
         many=int(found.bits[-1]),

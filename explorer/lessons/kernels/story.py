@@ -16,7 +16,7 @@ from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard.i18n.language import _
 from linboard.i18n.text import number, percent
-from linclass import KernelSVM, SoftMargin, gram, is_kernel_matrix, quadratic_map
+from linclass import KernelSVM, SoftMargin, gram, quadratic_map
 
 BELOW, CLOSE = 0.02, (2.5, 3.0)  # how far below 0 the sum must be, and where the second point makes it so
 STEPS = 20_000  # maximum number of steps of the machine
@@ -178,9 +178,9 @@ def votes_told(now: Stage) -> str:
 def heart_told(now: Stage) -> str:
     narrow, wide = fit(now), fit(now, ENOUGH)
     return _(
-        "None: {wrong} of {n}. The curve has memorised even the {k} wrong labels, with islands around "
-        "single points. At σ = {wide} it misclassifies {more} points; the labels of {caught} of them are "
-        "wrong. A curve without training mistakes may still do badly on other points."
+        "None: {wrong} of {n}. The curve has memorised even the {k} wrong labels, with islands "
+        "around single points. At σ = {wide} it misclassifies {more} points, and {caught} of these "
+        "have wrong labels. A curve without training mistakes may still do badly on other points."
     ).format(
         wrong=_wrong(now, narrow),
         n=now.dataset.n,
@@ -204,9 +204,10 @@ def _lifted(now: Stage) -> tuple[KernelSVM, SoftMargin, float]:
 def lift_told(now: Stage) -> str:
     kernel, _plane, _off = _lifted(now)
     return _(
-        "Yes: every line misclassifies some of the {n} points, the plane {plane}. Each point was mapped to "
-        "φ(x) = (u², √2uv, v²), where u and v are its coordinates. The curve on the board needs no φ, only "
-        "inner products: φ(x)·φ(z) equals (x·z)², which is called the kernel."
+        "Yes: every line misclassifies some of the {n} points; this plane misclassifies {plane}. "
+        "Each point was mapped to φ(x) = (u², √2uv, v²), where u and v are its coordinates. The "
+        "boundary on the board needs only the inner products φ(x)·φ(z). They equal (x·z)², which is "
+        "called a kernel: φ itself is not needed."
     ).format(n=now.dataset.n, plane=_wrong(now, kernel))
 
 
@@ -239,12 +240,6 @@ def tanh_told(now: Stage) -> str:
     terms = pair_terms(now)
     return _(
         "Yes: the sum is {sum}, and no squared length is below 0. So no φ satisfies φ(x)·φ(z) = "
-        "tanh(x·z/2): this similarity is not a kernel. For a kernel, Σ cᵢcⱼ k(xᵢ, xⱼ) ≥ 0 for any points "
-        "and any c. Here it fails for c = (1, −1): the matrix of k has a negative eigenvalue, {least}."
-    ).format(sum=number(round(float(terms.sum()), 3)), least=number(round(_smallest(now), 3)))
-
-
-def _smallest(now: Stage) -> float:
-    """Return the smallest eigenvalue of tanh's matrix."""
-    own = {"slope": now.settings["kernels.slope"], "offset": now.settings["kernels.shift"]}
-    return float(is_kernel_matrix(gram("tanh", now.dataset.X, **own)).smallest)
+        "tanh(x·z/2): this similarity is not a kernel. A kernel must have Σ cᵢcⱼ k(xᵢ, xⱼ) ≥ 0 for "
+        "any points and any numbers c. The bars are this sum for c = (1, −1)."
+    ).format(sum=number(round(float(terms.sum()), 3)))

@@ -92,9 +92,9 @@ def scale_told(now: Stage) -> str:
     margin, half = scale.lengths(model, now.settings["margin.scale"])
     before = scale.lengths(model, scale.FACTOR.usual)[1]
     return _(
-        "When y f = 1 at the nearest points. Their distance from the line, the margin γ = {margin}, never "
-        "changes. But f changes by ‖w‖ per unit of length, so half the width of the street is 1/‖w‖: it "
-        "fell from {before} to {half}, and now the two are equal. So the widest street has the shortest w."
+        "When y f = 1 at the nearest points. Their distance from the line, the margin γ = {margin}, "
+        "never changes. The edges lie where f = ±1, at distance 1/‖w‖ from the line. This distance "
+        "fell from {before} to {half}, and now it equals γ. So the widest street has the shortest w."
     ).format(margin=number(margin), before=number(before), half=number(half))
 
 
@@ -230,9 +230,10 @@ def price_tried(now: Stage) -> str:
 def price_told(now: Stage) -> str:
     dear, model = _at_price(now, DEAR), _soft(now)
     return _(
-        "Yes: at C = {dear} half its width, 1/‖w‖, was {before}; at C = {price} it is {after}. In return "
-        "there is slack ξ = max(0, 1 − y f), the hinge loss: {slack} in total (red, in units of 1/‖w‖). "
-        "The classifier minimises ½‖w‖² + C Σ ξ: a small C prefers a wide street, a large C little slack."
+        "Yes: at C = {dear} half its width, 1/‖w‖, was {before}; at C = {price} it is {after}. In "
+        "return, points beyond their edge (red) have slack ξ = max(0, 1 − y f), the hinge loss: "
+        "{slack} in total. The classifier minimises ½‖w‖² + C Σ ξ: a small C prefers a wide street, "
+        "a large C little slack."
     ).format(
         dear=number(DEAR),
         price=number(now.settings["margin.price"]),

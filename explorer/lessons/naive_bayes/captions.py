@@ -259,7 +259,7 @@ def counts(reading: Reading) -> list[Choice]:
     }
     kinds = [term.kind if term.kind in table else "more" for term in reading.terms]
     return [
-        choose({**table, "more": _("Many words, each with its own table.")}, kinds),
+        choose({**table, "more": _("This bar adds up many words. Each has its own table.")}, kinds),
         *formula(reading)[:2],
     ]
 

@@ -49,10 +49,10 @@ def _loud_told(now: Stage) -> str:
     first = _words(reading)[0]
     rare = _word(reading, "prize")
     return _(
-        "“{word}”: {spam} spam emails contain it, and {ham} ham emails. It adds ln(μ_spam/μ_ham) = {said}, "
-        "where μ is the share of a class’s emails with the word (counting one more with it and one "
-        "without). “{rare}”, in {few} spam emails and no ham email, adds only {less}. All terms add up to "
-        "the log-odds ln(P(spam)/P(ham)): P(spam) went from {before} to {after}."
+        "“{word}”: {spam} spam emails contain it, and {ham} ham emails. It adds ln(μ_spam/μ_ham) = "
+        "{said}, where μ is the share of a class’s emails with the word. Smoothing adds 1 to each "
+        "count, so “{rare}”, in {few} spam emails and no ham email, adds only {less}. All terms add "
+        "up to the log-odds ln(P(spam)/P(ham)): P(spam) went from {before} to {after}."
     ).format(
         word=first.word,
         spam=number(first.counts[1]),
@@ -95,9 +95,10 @@ def _warning_told(now: Stage) -> str:
 def _dead_told(now: Stage) -> str:
     undecided = mails.unseen(now.settings["nb.least"]).undecided
     return _(
-        "Nothing: the email is impossible as spam and as ham, 0/0. This happens to {before} of the {n} "
-        "emails, each classified by a filter trained on the others. With α = {alpha} added to each count "
-        "it happens to {after}, and P(spam) of this email is {smooth}."
+        "Nothing: no ham email contains “prize” and no spam email “coffee”, so both probabilities "
+        "are 0. Of the {n} emails, {before} give 0/0 if the filter is trained on the others. "
+        "Smoothing (α = {alpha} added to each count) leaves {after}, and P(spam) of this email is "
+        "{smooth}."
     ).format(
         before=int(undecided[0]),
         n=len(mails.shipped().texts),
@@ -116,10 +117,10 @@ def _often(now: Stage) -> tuple[mails.Term, mails.Term, mails.Term, mails.Term]:
 def _often_told(now: Stage) -> str:
     free, free_once, your, your_once = _often(now)
     return _(
-        "It counts less: “free” three times adds {free}; once, {free_once}. No email contains it that "
-        "often, so only the added α counts. “your” three times adds {your}; once, {your_once}: {spam} spam "
-        "emails contain it that often, and {ham} ham emails. So counts help only where they were seen, and "
-        "they need 6 numbers per word instead of 2."
+        "It counts less: “free” three times adds {free}; once, {free_once}. No email contains it "
+        "that often, so only the added α counts. “your” three times adds {your}; once, {your_once}: "
+        "{spam} spam emails contain it that often, and {ham} ham emails. So a repetition helps only "
+        "if the training emails contain it."
     ).format(
         free=number(free.said),
         free_once=number(free_once.said),

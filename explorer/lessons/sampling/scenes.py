@@ -123,9 +123,10 @@ def _worst_told(now: Stage) -> str:
 def _shrink_told(now: Stage) -> str:
     n = now.dataset.n
     return _(
-        "None: {inside} points were inside, and {inside} still are. So the points touched by the four "
-        "sides (ringed) determine which points are inside. With n choices for each side, there are at most "
-        "n⁴ such sets, plus the empty set: here {sets}, of 2ⁿ ≈ {all} subsets in total."
+        "None: {inside} points were inside, and {inside} still are. So the points touched by the "
+        "four sides (ringed) determine which points are inside. Each side touches one of n points, "
+        "so rectangles select at most n⁴ sets, plus the empty set: here {sets}, of 2ⁿ ≈ {all} "
+        "subsets in total."
     ).format(
         inside=_asked(now, _drawn(now)).inside, sets=large(float(n) ** 4), all=power_of_ten(n * np.log10(2))
     )
@@ -160,10 +161,10 @@ def _city_told(now: Stage) -> str:
     weak = _by_chernoff(n, delta)
     before, after = _needed(now, n), _needed(now, CITY)
     return _(
-        "{times} times: {before:,} draws (with replacement) for {n} people, {after:,} for {city:,}. By "
-        "Hoeffding’s inequality, s ≥ (4 ln n + ln(2/δ))/(2ε²) is enough, and ln n grows slowly. Chernoff’s "
-        "bound, s ≥ (3/ε²)(4 ln n + ln(2/δ)), needs {factor} times as many. The VC bound needs {vc:,} "
-        "draws, even for infinitely many people."
+        "{times} times: {before:,} draws (with replacement) for {n} people, {after:,} for {city:,}. "
+        "For error ε = {epsilon} with probability 1 − δ = {sure}, Hoeffding’s inequality needs s ≥ "
+        "(4 ln n + ln(2/δ))/(2ε²) draws, and ln n grows slowly. Chernoff’s bound needs {factor} "
+        "times as many. The VC bound needs {vc:,}, but for any population, even an infinite one."
     ).format(
         times=number(round(after / before, 1)),
         before=before,
@@ -172,6 +173,8 @@ def _city_told(now: Stage) -> str:
         city=CITY,
         factor=number(round(weak / before, 1)),
         vc=VCClass(4).samples(SMALL, delta),
+        epsilon=number(SMALL),
+        sure=number(1 - delta),
     )
 
 

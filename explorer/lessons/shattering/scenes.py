@@ -92,20 +92,20 @@ def _four_told(now: Stage) -> str:
 def _middle_told(now: Stage) -> str:
     total = 2**now.dataset.n
     return _(
-        "No: {count} of {total}. A line with the three corners on one side has the middle point there too. "
-        "Any four points split into two parts whose convex hulls (rubber bands around them) meet: Radon’s "
-        "theorem. No line separates these parts. So lines can shatter at most {most} points: their VC "
-        "dimension."
+        "No: {count} of {total}. A line with the three corners on one side has the middle point "
+        "there too. Any four points can be split into two parts whose convex hulls (rubber bands "
+        "around them) meet: this is Radon’s theorem. No line separates such parts. So lines can "
+        "shatter at most {most} points: their VC dimension."
     ).format(count=_count(now), total=total, most=SHAPES["half-planes"].vc_dimension(2))
 
 
 def _boxes_told(now: Stage) -> str:
     lines, discs = (dichotomies(name, now.dataset.X).count for name in ("half-planes", "discs"))
     return _(
-        "Rectangles and polygons realise all {count}, discs {discs}, lines {lines}. Each point is "
-        "outermost in one direction, so a rectangle can exclude it. Of any five points, one lies in the "
-        "bounding box of the others: axis-parallel rectangles have VC dimension {boxes}, discs {round}. "
-        "Polygons shatter any number of points on a circle: theirs is infinite."
+        "Rectangles and polygons realise all {count}, discs {discs}, lines {lines}. Of five points, "
+        "one always lies in the smallest rectangle around the others, so axis-parallel rectangles "
+        "have VC dimension {boxes}. Discs have {round}. Polygons shatter any number of points on a "
+        "circle: their VC dimension is infinite."
     ).format(
         count=_count(now),
         discs=discs,
@@ -120,10 +120,10 @@ def _growth_told(now: Stage) -> str:
     most = SHAPES["half-planes"].vc_dimension(2)
     assert most is not None
     return _(
-        "{count} of the {total}. Each additional point doubles the number of labellings, 2ᴺ, but lines "
-        "realise only about N²: for {many} points {few} of {all:,} (Cover’s count; fewer if three are "
-        "collinear). A class of VC dimension d realises at most Σ C(N, i) labellings, i from 0 to d: "
-        "Sauer’s bound, here {bound}."
+        "{count} of the {total}. Each additional point doubles the number of labellings, 2ᴺ, but "
+        "lines realise only about N². For {many} points they realise {few} of {all:,}: Cover’s count "
+        "(fewer if three are collinear). A class of VC dimension d realises at most Σ C(N, i) "
+        "labellings, i from 0 to d: Sauer’s bound, here {bound}."
     ).format(
         count=_count(now),
         total=2**n,

@@ -71,9 +71,10 @@ def raise_told(now: Stage) -> str:
     p, after, rates = softmax(a), softmax(scores.raised(a)), scores.slopes(softmax(a))[:, 0]
     one, two, three = (icon(k) for k in range(3))
     return _(
-        "Both fall, because the three add up to 1. With {more} more for {one}, its probability ŷ rises from {p0} to"
-        " {q0}; {two} falls from {p1} to {q1}, {three} from {p2} to {q2}. The rate is ŷ(1 − ŷ) for {one}, and −ŷ "
-        "times its own probability for each other class. These are {r0}, {r1} and {r2}; their sum is 0."
+        "Both fall, because the three add up to 1. With {more} more for {one}, its probability ŷ "
+        "rises from {p0} to {q0}; {two} falls from {p1} to {q1}, {three} from {p2} to {q2}. The "
+        "table’s first column gives the rates: ŷ(1 − ŷ) = {r0} for {one}, {r1} and {r2} for the "
+        "others. They sum to 0."
     ).format(
         more=number(scores.RAISE),
         one=one,
@@ -190,9 +191,9 @@ def iris_told(now: Stage) -> str:
     train = chosen.parts[0]
     learned = int((chosen.decided[-1, train] != chosen.y[train]).sum())
     return _(
-        "{missed} of the {n} held-out flowers, and {learned} of the {trains} training flowers (λ "
-        "= {l2}). The tables show that only versicolor and virginica are confused with each "
-        "other. With all four measurements, setosa is separable from the others in {setosa} of "
+        "{missed} of the {n} held-out flowers, and {learned} of the {trains} training flowers (λ = "
+        "{l2}). The tables show that only versicolor and virginica are confused with each other. "
+        "With all four measurements, a hyperplane separates setosa from the others, in {setosa} of "
         "{splits} random splits."
     ).format(
         l2=setting(now.settings["softmax.l2"]),

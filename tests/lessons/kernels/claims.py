@@ -17,7 +17,6 @@ from explorer.lessons.kernels.story import (
     _line,
     _on_axis,
     _share_of_nearest,
-    _smallest,
     _wrong,
     fit,
     pair_terms,
@@ -71,7 +70,9 @@ def tanh_claim(now: Stage) -> bool:
     """The smallest eigenvalue is below 0 for tanh, for a Gaussian it is not, and the bars add up to cᵀKc."""
     K, c = gram("tanh", now.dataset.X, slope=SLOPE, offset=0.0), np.array([1.0, -1.0])
     gaussian = bool(is_kernel_matrix(gram("gaussian", now.dataset.X, width=ENOUGH)))
-    return bool(_smallest(now) < 0 and gaussian and np.isclose(pair_terms(now).sum(), c @ K @ c))
+    return bool(
+        is_kernel_matrix(K).smallest < 0 and gaussian and np.isclose(pair_terms(now).sum(), c @ K @ c)
+    )
 
 
 def lines_claim(now: Stage) -> bool:

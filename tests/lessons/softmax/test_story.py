@@ -65,7 +65,7 @@ def test_when_one_score_rises_the_other_probabilities_fall():
     listed = [p[0], q[0], p[1], q[1], p[2], q[2]]
     assert numbers(text.partition("rises from ")[2])[:6] == pytest.approx(listed, abs=5e-4)
     rates = [p[0] * (1 - p[0]), -p[0] * p[1], -p[0] * p[2]]
-    assert numbers(text.partition("These are ")[2])[:3] == pytest.approx(rates, abs=5e-4)
+    assert numbers(text.partition("ŷ(1 − ŷ) = ")[2])[:3] == pytest.approx(rates, abs=5e-4)
     at = visit.visit("softmax", scene="2")
     assert len(visit.messages(at)["board"]["figure"]["data"]) == 3, "only the score has an arrow"
     visit.move(at, "scene.option.1", None)

@@ -67,7 +67,7 @@ FOUR = Proof(
             "equations",
             "f(x_i) = y_i",
             "$left = $right",
-            N_("Three equations for w₁, w₂, b; not on one line: solvable."),
+            N_("Three points not on one line: the equations for w₁, w₂, b have a solution."),
             (
                 Wrong(
                     N_("There are only eight labellings."),
