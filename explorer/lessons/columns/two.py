@@ -79,7 +79,8 @@ def told(_now: Stage) -> str:
     tests = int(now.held_out.sum())
     return _(
         "With all thirteen columns, {fewer} of {tests} held-out wines is misclassified, with two columns {few}. Of "
-        "the {trains} training wines it is {none} and {first}. Two columns hide most of what separates the classes."
+        "the {trains} training wines it is {none} and {first}. The other eleven columns separate most of the "
+        "wines that two columns confuse."
     ).format(few=few, fewer=fewer, first=first, none=none, tests=tests, trains=len(now.held_out) - tests)
 
 
