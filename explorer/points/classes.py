@@ -179,6 +179,14 @@ def of_values(values: Values, classes: Classes | None = None) -> tuple[NDArray[n
     return index[values.places], told
 
 
+def positive_of(names: Sequence[str]) -> int:
+    """Return the index of the class that `of_values` would make positive, of two values that are given as text."""
+    texts = pd.Series(list(names), name="")
+    found = pd.to_numeric(texts, errors="coerce")
+    labels, _names = of_values(values_of(texts if found.isna().any() else found))
+    return int(labels.argmin())
+
+
 def cut_at(values: pd.Series[Any], at: float) -> tuple[NDArray[np.int8], tuple[str, ...]]:
     """Return the class of each row, where numbers from `at` on are the positive class, and the names."""
     found = numbers(values)

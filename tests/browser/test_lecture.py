@@ -97,6 +97,14 @@ def scene_of(lesson: str, key: str) -> str:
     return f"/{lesson}?scene={next(k for k, scene in enumerate(SITE[lesson].scenes, 1) if scene.key == key)}"
 
 
+def test_a_long_answer_is_not_cut_off(hall):
+    page = hall("/columns?scene=6").page
+    answers = page.locator('[class*="st-key-scene-option"] button [data-testid="stMarkdownContainer"]')
+    expect(answers).to_have_count(3)
+    for answer in answers.all():
+        assert not answer.evaluate(OVERFLOWS), answer.inner_text()
+
+
 @pytest.mark.parametrize(
     ("lesson", "key"), third([("hypothesis", "ground"), ("logistic", "race"), ("dual", "same")])
 )

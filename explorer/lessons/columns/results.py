@@ -164,6 +164,11 @@ def decided(setup: Setup) -> Separability:
     return result_cache.cached(separable, setup.rows.X, setup.signs)
 
 
+def trainable(rows: Split) -> bool:
+    """Return whether a hyperplane separates both sides of the training rows."""
+    return result_cache.cached(separable, rows.X[rows.train], rows.signs[rows.train]).separable
+
+
 def is_linear(fit: Fit) -> bool:
     """Return whether f is that of a hyperplane, so that it gives a distance."""
     if not hasattr(fit.model, "coef_") or (fit.label is not None and not isinstance(fit.model, OneVsRest)):

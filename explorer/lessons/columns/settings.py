@@ -14,7 +14,7 @@ from explorer.lessons.columns import tables
 from explorer.lessons.columns.changed import ROWS
 from explorer.lessons.columns.some import Some
 from explorer.lessons.columns.tables import Indices, Wide
-from explorer.points import planes, samples, stored_points, stored_tables
+from explorer.points import classes, planes, samples, stored_points, stored_tables
 from explorer.points.dataset import Dataset
 from explorer.points.reading import IntakeError
 from explorer.points.table import Table
@@ -226,6 +226,15 @@ def label(name: str, found: Table) -> str | None:
     if name == OWN and (chosen := state.file().get("label")) in found.columns:
         return str(chosen)
     return found.guess.label
+
+
+def positive(name: str, label: str, names: tuple[str, ...]) -> int:
+    """Return the positive class of two: as chosen on the page “Data”, or as that page would choose it."""
+    if len(names) != 2:
+        return 0
+    own = state.file()
+    chosen = own.get("positive", {}).get(f"{own['id']}.{label}") if name == OWN else None
+    return names.index(chosen) if chosen in names else classes.positive_of(names)
 
 
 def columns_told(found: Table, label: str) -> str:

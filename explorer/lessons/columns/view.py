@@ -75,7 +75,7 @@ def bench(lesson: LessonPage, proofs: reasons.Proofs, proving: Proving | None = 
             )
             return
         with below:
-            sides = toolbar.classes(rows, word, beside_table[1])
+            sides = toolbar.classes(rows, word, beside_table[1], settings.positive(name, label, rows.names))
         what = settings.BESIDE.show(_("Next to the board"), label_visibility="collapsed")
     changes = changed.now(f"{name} {label}")
     if problem := session.take_problem():
@@ -108,6 +108,10 @@ def bench(lesson: LessonPage, proofs: reasons.Proofs, proving: Proving | None = 
     first = next((fit for fit in fits if fit.model is not None), None)
     if first is None:
         told = _("This model has no result on these rows. Choose another model.")
+        if chosen_models == ("max-margin",) and not results.trainable(split):
+            told = _(
+                "No hyperplane separates the training rows, so there is no maximum margin. Choose another model."
+            )
         if len(set(split.signs.tolist())) < 2:
             told = _("All remaining rows are on one side, but a model needs both. Restore some rows.")
         _say(lesson, told)

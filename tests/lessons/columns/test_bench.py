@@ -160,3 +160,41 @@ def test_the_field_of_the_row_names_the_row_that_is_shown_without_a_choice():
     first = at.number_input(key="columns.row").placeholder
     told = visit.messages(at)["columns.contributions"]["head"][0]["text"]
     assert f"Row {first}:" in str(told)
+
+
+@pytest.mark.parametrize(
+    ("names", "first"),
+    [
+        (("benign", "malignant"), "malignant"),
+        (("negative", "positive"), "positive"),
+        (("-1", "1"), "1"),
+        (("10", "2"), "10"),
+    ],
+)
+def test_of_two_classes_the_same_one_is_positive_as_on_the_page_data(names, first):
+    assert names[settings.positive("cancer", "kind", names)] == first
+
+
+def test_the_board_names_the_positive_one_of_two_classes_first():
+    at = visit.visit("columns", **{"columns.table": "cancer"})
+    shown = visit.messages(at)["board"]["edit"]["classes"]
+    assert [one["short"] for one in shown[:2]] == ["malignant", "benign"]
+
+
+@pytest.mark.parametrize("first", ["yes", "no"])
+def test_the_positive_class_of_an_own_table_is_the_one_that_the_visitor_has_chosen(first, monkeypatch):
+    own = {"id": "1", "positive": {"1.class": first}}
+    monkeypatch.setattr(settings.state, "file", lambda: own)
+    names = ("no", "yes")
+    assert names[settings.positive(settings.OWN, "class", names)] == first
+
+
+def test_a_maximum_margin_that_does_not_exist_is_explained():
+    at = visit.visit("columns", **{"columns.table": "exam", "columns.model": "max-margin"})
+    assert "No hyperplane separates the training rows" in visit.messages(at)["board"]["caption"]
+
+
+def test_roc_curves_name_the_fold_whose_rows_they_rank():
+    query = {"columns.folds": "5", "columns.fold": "2", "columns.beside": "roc"}
+    at = visit.visit("columns", **query)
+    assert "The rows that fold 2 holds out." in str(visit.messages(at)["columns.roc"]["head"])

@@ -126,6 +126,8 @@ def curves(lesson: LessonPage, setup: Setup, fits: Sequence[Fit], rows: Split, w
         strokes.through([0, 1], [0, 1], theme.MUTED, 1, "dot") | {"showlegend": False}
     ]
     told = [_("The held-out rows.")]
+    if setup.folds:
+        told = [_("The rows that fold {fold} holds out.").format(fold=setup.fold)]
     X, y = rows.X[rows.test], rows.y[rows.test]
     if setup.every and len(fits) == 1:
         told.append(_("Each class against the rest; the class on the board is drawn thick."))

@@ -17,7 +17,7 @@ from explorer.lessons.columns.settings import AddressMenu
 from explorer.lessons.columns.some import Some
 from explorer.lessons.columns.tables import Wide
 from explorer.visit import session
-from linboard.i18n.language import N_, _, ngettext
+from linboard.i18n.language import N_, _, ngettext, pgettext
 
 EVERY, SEVERAL = "all", "some"  # values of the menu of classes, besides the numbers of the classes
 VIEWED = AddressMenu("columns.viewed")
@@ -66,14 +66,14 @@ def menu(label: str, key: str, *controls: Control[Any]) -> DeltaGenerator:
     return st.popover(label, key=key, wrap=False)
 
 
-def classes(rows: Wide, word: Word, place: DeltaGenerator) -> Classes:
-    """Let the reader choose one class, several classes, or all of them."""
+def classes(rows: Wide, word: Word, place: DeltaGenerator, first: int) -> Classes:
+    """Let the reader choose one class, several classes, or all of them; of two classes, `first` is positive."""
     if len(rows.names) < FEWEST:
-        return Classes()
+        return Classes(first)
     names = {str(k): word(one) for k, one in enumerate(rows.names)}
     sides = {key: _("{name} against the rest").format(name=name) for key, name in names.items()}
     sides |= {SEVERAL: _("Several against the rest"), EVERY: _("All classes at once")}
-    chosen = settings.POSITIVE.show(_("Classes"), sides, place=place)
+    chosen = settings.POSITIVE.show(pgettext("columns.sides", "Classes"), sides, place=place)
     if chosen == EVERY:
         viewed = VIEWED.show(_("Class on the board"), names, place=st)
         return Classes(int(viewed), every=True)

@@ -57,7 +57,7 @@ NOVIKOFF = Proof(
                     N_("γ is a distance."), N_("It has a sign: a misclassified point would make it negative.")
                 ),
             ),
-            N_("The green rings lie on the correct sides of the line of ŵ*."),
+            N_("If γ > 0, the green rings lie on the correct sides of the line of ŵ*."),
             ("margin",),
         ),
         Line(
