@@ -29,6 +29,7 @@ from linclass.core import linear
 
 BEFORE = "dot"  # dash style of the lines of the earlier vote
 COUNT = "5.6em"  # what a bar leaves to its count and its share
+MANY = 10  # rows of a table that stand in two columns in lecture mode
 
 
 @dataclass(frozen=True)
@@ -172,7 +173,7 @@ def table(seen: Counted, right: Answer | None) -> str:
     most = max((count for row in rows for count in row.counts), default=0) or 1
     sizes = [len(vote) for vote in seen.votes]
     parts = [_row(seen.question, row, most, sizes, right) for row in rows]
-    return f'<table class="lc-votes">{"".join(parts)}</table>'
+    return f'<table class="lc-votes{" lc-many" if len(rows) >= MANY else ""}">{"".join(parts)}</table>'
 
 
 def _row(question: Question, row: Row, most: int, sizes: list[int], right: Answer | None) -> str:

@@ -117,8 +117,8 @@ def open_told(now: Stage) -> str:
     before, after = judge.confusion(EVEN), judge.confusion(costs)
     low, high = costs.band or (0.5, 0.5)
     return _(
-        "Below c_FP·c_FN/(c_FP + c_FN) = {highest}, where the other two costs cross. Only then is "
-        "not deciding (dashed, at cost c_r) the cheapest for some p. Now {k} points are undecided, "
+        "Below c_FP·c_FN/(c_FP + c_FN) = {highest}, where the other two costs cross. Only then does "
+        "not deciding (dashed, at cost c_r) cost least for some p. Now {k} points are undecided, "
         "those with p between {low} and {high}. Wrong decisions: {wrong} instead of {old_wrong}. "
         "Total cost: {cost} instead of {old_cost}."
     ).format(
