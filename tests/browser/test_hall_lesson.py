@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -49,7 +51,7 @@ def votes(lecturer: Page, vote: str) -> dict[str, int]:
 def asked(*phones: Page) -> None:
     """Phones are asked about their points, and have not answered."""
     for phone in phones:
-        expect(phone.locator("h1")).to_have_text("Is w·x + b on your side?")
+        expect(phone.locator("h1")).to_have_text(re.compile(r"^Is w\s*·\s*x\s*\+\s*b on your side\?$"))
         expect(phone.get_by_role("status")).to_be_empty()
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from explorer.streamlit_bridge import (
     browser_messages,
     forms,
+    frame,
     front_end,
     isolated_run,
     script_run,
@@ -16,7 +17,7 @@ from explorer.streamlit_bridge import (
 )
 from explorer.streamlit_bridge.private import Feature
 
-MODULES = (browser_messages, forms, isolated_run, script_run, server)
+MODULES = (browser_messages, forms, frame, isolated_run, script_run, server)
 FEATURES: dict[str, Feature] = {
     f"{module.__name__.rpartition('.')[2]}.{name}": value
     for module in MODULES

@@ -67,7 +67,7 @@ FOUR = Proof(
             "equations",
             "f(x_i) = y_i",
             "$left = $right",
-            N_("Three points not on one line: the equations for w₁, w₂, b have a solution."),
+            N_("Not on one line: three solvable equations for w₁, w₂, b."),
             (
                 Wrong(
                     N_("There are only eight labellings."),
