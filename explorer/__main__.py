@@ -9,6 +9,7 @@ import argparse
 import contextlib
 import importlib.util
 import os
+import socket
 import sys
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -37,6 +38,14 @@ def main() -> None:
         sys.exit(
             f"The app needs {', '.join(missing)}, which {'is' if len(missing) == 1 else 'are'} not installed: "
             'run pip install "linclass[app]", or pip install ".[app]" in its folder.'
+        )
+    try:
+        with socket.socket(socket.AF_INET6 if ":" in chosen.address else socket.AF_INET) as trial:
+            trial.bind((chosen.address, 0))
+    except OSError as error:
+        sys.exit(
+            f"The app cannot listen on {chosen.address}: {error.strerror or error}. "
+            "Pass localhost, 0.0.0.0, or an address of this machine."
         )
     if chosen.store:
         local = "://" not in chosen.store and chosen.store != "off"
