@@ -40,11 +40,14 @@ def main() -> None:
             'run pip install "linclass[app]", or pip install ".[app]" in its folder.'
         )
     try:
-        with socket.socket(socket.AF_INET6 if ":" in chosen.address else socket.AF_INET) as trial:
-            trial.bind((chosen.address, 0))
-    except OSError as error:
+        family, _kind, _protocol, _name, place = socket.getaddrinfo(
+            chosen.address, 0, type=socket.SOCK_STREAM
+        )[0]
+        with socket.socket(family, socket.SOCK_STREAM) as trial:
+            trial.bind(place)
+    except (OSError, UnicodeError) as error:
         sys.exit(
-            f"The app cannot listen on {chosen.address}: {error.strerror or error}. "
+            f"The app cannot listen on {chosen.address}: {getattr(error, 'strerror', None) or error}. "
             "Pass localhost, 0.0.0.0, or an address of this machine."
         )
     if chosen.store:

@@ -52,7 +52,10 @@ def _line(line: Line, i: int, broken: int) -> ChainLine:
         "" if at is None else f" {RELATIONS[line.relation]} ".join(_told(side) for side in line.settled(at))
     )
     known = ", ".join([f"{name} = {_told(value)}" for name, value in line.quantities.items()][:MOST])
-    checked = _("It holds each time. Cases checked: {n}.").format(n=len(line.held))
+    n = len(line.held)
+    checked = _("It holds for these points.") if n else _("There is no update, so there is nothing to check.")
+    if n and line.over != "once":
+        checked = _("It holds each time. Cases checked: {n}.").format(n=n)
     if i == broken:
         checked, known = f"{_('It fails for these points.')} {known}", ""
     elif i > broken:

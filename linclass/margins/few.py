@@ -74,13 +74,14 @@ def soft_margin(
         away = np.abs(1 - margins)
         inside = away <= np.partition(away, near)[near]
         left_out, joined = ~inside & (margins > 1), ~inside & (margins < 1)
-        found = _few(X, y, C, soft, times, inside, joined, most)
+        groups = [members for members in (joined & (y == sign) for sign in (-1, 1)) if members.any()]
+        found = _few(X, y, C, soft, times, inside, groups, most)
         if found is None:
             return None
         now = margins_of(found, X, y)
         if now[joined].max(initial=-np.inf) <= 1 and now[left_out].min(initial=np.inf) >= 1:
             converged = found.trace_.stop == "converged"
-            return _of_all(found, X, y, prices, inside, joined) if converged else None
+            return _of_all(found, X, y, prices, inside, groups) if converged else None
         if _charge(found, now, prices) < _charge(best, margins, prices):
             best, margins, near = found, now, max(near // 2, min(near, FIRST))
         else:  # the line of the few is too far from that of all, and the guess was better
@@ -156,11 +157,12 @@ def _few(
     soft: Kind,
     times: Array | None,
     inside: NDArray[np.bool_],
-    joined: NDArray[np.bool_],
+    groups: list[NDArray[np.bool_]],
     most: int,
 ) -> Any:
-    """The soft margin of the samples inside, and of the mean of the merged samples of each class."""
-    groups = [members for members in (joined & (y == sign) for sign in (-1, 1)) if members.any()]
+    """The soft margin of the samples inside, and of the mean of each group; None of more than `most` inside."""
+    if np.count_nonzero(inside) > most:
+        return None
     rows = np.empty((np.count_nonzero(inside) + len(groups), X.shape[1]))
     np.compress(inside, X, axis=0, out=rows[: len(rows) - len(groups)])
     share = np.ones(len(X)) if times is None else times
@@ -170,7 +172,7 @@ def _few(
         sums.append(float(own.sum()))
         row[:] = own @ X / sums[-1]
     labels = np.concatenate([y[inside], *(y[members][:1] for members in groups)])
-    if len(labels) > 2 * most or len(set(labels.tolist())) < 2:
+    if len(set(labels.tolist())) < 2:
         return None
     return soft(C=C).fit(rows, labels, sample_weight=np.append(share[inside], sums))
 
@@ -181,13 +183,20 @@ def _of_all(
     y: NDArray[Any],
     prices: float | Array,
     inside: NDArray[np.bool_],
-    joined: NDArray[np.bool_],
+    groups: list[NDArray[np.bool_]],
 ) -> Any:
-    """The model of the few with the support vectors, the slack and the objectives of all samples."""
+    """The model of the few with the support vectors, the slack and the objectives of all samples.
+
+    The members of a group share the α of their mean by their prices: it is below the sum of the prices if they lie on
+    the edge of the street.
+    """
     weights = np.zeros(len(model.slack_))
     weights[model.support_] = model.dual_coef_[0]
-    alpha = np.where(joined, prices * y, 0.0)
-    alpha[inside] = weights[: np.count_nonzero(inside)]
+    share = np.broadcast_to(np.asarray(prices, dtype=float), y.shape)
+    alpha, within = np.zeros(len(X)), np.count_nonzero(inside)
+    alpha[inside] = weights[:within]
+    for members, total in zip(groups, weights[within:], strict=True):
+        alpha[members] = total * (share[members] / share[members].sum())
     model.support_ = np.flatnonzero(alpha)
     model.dual_coef_ = alpha[model.support_][None]
     along, side = X @ model.coef_[0], y.astype(float)

@@ -157,9 +157,10 @@ class Margin(Calibrated):
         signed[found.support_] = found.dual_coef_[0]
         columns = {name: np.array(found.trace_.columns[name]) for name in found.trace_.columns}
         as_given(columns, np.abs(signed) < prices, X, y, prices, None)
-        if not columns["residual"][-1] <= TOLERANCE:
+        if not max(columns["residual"][-1], _missed(signed, X, columns["coef"][-1])) <= TOLERANCE:
             return False
-        self._set(X, columns, signed, found.slack_, found.n_iter_)
+        slack = np.maximum(0, 1 - y * (X @ columns["coef"][-1] + columns["intercept"][-1]))
+        self._set(X, columns, signed, slack, found.n_iter_)
         return True
 
     def _set(
@@ -192,3 +193,12 @@ def _price(problem: Problem, alpha: Array, prices: float | Array) -> Array:
     """α of all samples in the unit of the samples, 0 or exactly C at the bounds."""
     found: Array = np.where(alpha >= problem.C, prices, np.minimum(alpha / problem.unit**2, prices))
     return np.where(alpha > 0, found, 0.0)
+
+
+def _missed(signed: Array, X: Array, v: Array) -> float:
+    """By how much the weights of all samples, α y (n,), miss Σ α y = 0 and v = Σ α y x, relative to their terms."""
+    size = np.abs(signed)
+    tiny = np.finfo(float).tiny
+    sides = abs(float(signed.sum())) / max(float(size.sum()), tiny)
+    terms = np.maximum(size @ np.abs(X), tiny)
+    return max(sides, float((np.abs(signed @ X - v) / terms).max()))

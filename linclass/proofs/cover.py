@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 
 from linclass.core import checks
 from linclass.core.checks import Array
+from linclass.core.exact import integral
 from linclass.margins.separability import separable
 from linclass.proofs.chain import Assumption, Example, Line, Proof
 from linclass.proofs.points import directions
@@ -48,6 +49,8 @@ def function_count(X: ArrayLike, y: ArrayLike | None = None) -> Proof:
         Not used.
     """
     points = checks.matrix(X)[:MOST]
+    decimal = integral(points)  # exact, as in `dichotomies`; labellings do not depend on the scale
+    points = points if decimal is None else decimal[0]
     d = points.shape[1]
     if d > FEATURES:
         raise ValueError(f"col-cover needs at most {FEATURES} features; got {d}. Select some columns.")
@@ -98,7 +101,8 @@ def in_general_position(points: Array) -> bool:
     """Whether no d + 1 of the points are in one hyperplane; of fewer points, whether they are affinely independent."""
     n, d = points.shape
     some = min(n, d + 1)
-    size = float(np.ptp(points, axis=0).max()) or 1.0
+    span = np.ptp(points, axis=0)
+    size = np.where(span > 0, span, 1.0)  # of each column: its unit does not matter
     chosen = points[list(combinations(range(n), some))]
     edges = chosen[:, 1:] - chosen[:, :1]
     least = np.linalg.svd(edges / size, compute_uv=False).min(axis=1)

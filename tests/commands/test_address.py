@@ -10,7 +10,7 @@ from explorer import __main__ as command
 
 
 @pytest.mark.parametrize(
-    "address", ["192.0.2.1", "2001:db8::1"]
+    "address", ["192.0.2.1", "2001:db8::1", "a..b"]
 )  # reserved for documents: no machine has them
 def test_an_address_of_another_machine_ends_in_one_sentence(address, monkeypatch):
     monkeypatch.setattr(sys, "argv", ["linclass", "--address", address])

@@ -118,11 +118,13 @@ def read(content: bytes, site: Site) -> Course:
         )
     try:
         parts = json.loads(content.decode("utf-8"))
-        json.dumps(parts, ensure_ascii=False).encode(
-            "utf-8"
-        )  # half a character, which no page can show, is refused
+        shown = json.dumps(parts, ensure_ascii=False)
     except (ValueError, RecursionError):
         raise CourseError(_("This file is not a JSON file.")) from None
+    try:
+        shown.encode("utf-8")
+    except UnicodeEncodeError:
+        raise CourseError(_("This file contains half a character, which no page can show.")) from None
     if not isinstance(parts, dict) or parts.get("format") != FORMAT:
         raise CourseError(_("This file does not contain a course of this site."))
     if parts.get("version") != VERSION:

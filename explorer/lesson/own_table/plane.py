@@ -172,9 +172,10 @@ def comparison(
 def _compared(
     table: Table, choice: Choice, pairs: Sequence[tuple[str, str]]
 ) -> tuple[dict[str, float], tuple[str, str] | None, tuple[str, str] | None]:
-    """Return the shares of correctly classified rows by axes, the first two columns, and the best pair of columns.
+    """Return the shares of correctly classified rows by axes, the first two measurements, and the best pair of columns.
 
-    The first two columns are those that a table begins with, and None if they are on the axes.
+    The first two measurements leave out numbers of rows and dates. They are None if they are on the axes, and their
+    share is left out if they are the best pair.
     """
     shares: dict[str, float] = {}
     some = planes.usable(table, choice.label)[:2]
@@ -188,6 +189,8 @@ def _compared(
     best = max(of_pairs, default=(0.0, None), key=lambda one: one[0])
     if best[1] is not None:
         shares["best"] = best[0]
+        if first is not None and {*best[1]} == {*first}:
+            shares.pop("first", None)
     for axes in ("fisher", "components"):
         if (share := _share(table, choice, choice.x, choice.y, axes)) is not None:
             shares[axes] = share

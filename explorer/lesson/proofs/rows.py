@@ -60,7 +60,8 @@ class Rows:
         places = self.places
         low, high = places.min(axis=0), places.max(axis=0)
         low, high = np.minimum(low, [0.0, low[1]]), np.maximum(high, [0.0, high[1]])
-        room = ROOM * np.maximum(high - low, 1e-9)
+        spread = high - low
+        room = ROOM * np.where(spread > 0, spread, 1.0)
         low, high = low - room, high + room
         boundary = strokes.through([0, 0], [low[1], high[1]], colour, 3, dash) | {"showlegend": False}
         known = [of_symbol(boundary, symbol) if symbol else boundary]
@@ -69,9 +70,14 @@ class Rows:
             marker = {"symbol": theme.CLASS_SYMBOLS[k], "color": theme.CLASS_COLOURS[k], "size": 8}
             own = some[self.signs[some] == sign]
             known.append(strokes.dots(marker, places[own]) | {"name": self.names[k], "showlegend": True})
+        across = (
+            theme.axis("", showticklabels=False)  # a single column has no other direction
+            if self.X.shape[1] == 1
+            else theme.axis(_("perpendicular to w"))
+        )
         layout = theme.layout(
             xaxis=theme.axis(_("signed distance from the boundary"), range=[low[0], high[0]], zeroline=False),
-            yaxis=theme.axis(_("perpendicular to w"), range=[low[1], high[1]], zeroline=False),
+            yaxis=across | {"range": [low[1], high[1]], "zeroline": False},
             margin={"l": 56, "r": 12, "t": 30, "b": 44},
             showlegend=True,
             legend=theme.LEGEND,

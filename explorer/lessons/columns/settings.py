@@ -208,7 +208,7 @@ def share(name: str, found: Table, label: str) -> None:
         return
     some = tables.sample(found, label)
     own[SHARED_OF] = now
-    own[SHARED] = stored_tables.put(some, offered_of(found, label), label, len(found.frame))
+    own[SHARED] = stored_tables.put(some, planes.features(found, label), label, len(found.frame))
     session.write(TABLE.key, TABLE.write(OWN))
 
 
@@ -239,21 +239,16 @@ def positive(name: str, label: str, names: tuple[str, ...]) -> int:
 
 def columns_told(found: Table, label: str) -> str:
     """Return how many columns are chosen."""
-    n = len(offered_of(found, label))
+    n = len(planes.features(found, label))
     chosen = sum(k < n for k in SOME.value())
     if 0 < chosen < n:
         return _("{chosen} of {n} columns").format(chosen=chosen, n=n)
     return ngettext("One column", "All {n} columns", n).format(n=n)
 
 
-def offered_of(found: Table, label: str) -> tuple[str, ...]:
-    """Return the numeric columns that the models can use."""
-    return planes.features(found, label)
-
-
 def columns(found: Table, label: str, word: Callable[[str], str]) -> tuple[str, ...]:
     """Let the reader choose among the numeric columns; return the chosen ones."""
-    offered = offered_of(found, label)
+    offered = planes.features(found, label)
     chosen = [k for k in SOME.value() if k < len(offered)]
     if SOME.held:
         return tuple(offered[k] for k in chosen) or tuple(offered)

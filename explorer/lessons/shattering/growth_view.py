@@ -45,8 +45,7 @@ def show(lesson: LessonPage, name: str) -> None:
     cover = np.array(general) if name == "half-planes" else None
     picture = curves(counts, looks, name, sauer, cover)
     if lesson.scene:  # a low picture with few curves
-        short = {"title": theme.axis(_("Labellings"))["title"]}
-        picture.layout |= {"legend": theme.TWO_COLUMNS, "yaxis": picture.layout["yaxis"] | short}
+        picture.layout["legend"] = theme.TWO_COLUMNS
     lesson.linked(
         "growth",
         picture.message(

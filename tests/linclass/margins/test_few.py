@@ -121,7 +121,9 @@ def test_a_fit_to_very_many_samples_uses_few(monkeypatch, weighted):
     def seen(X, y, C, soft, times, **how):
         monkeypatch.undo()
         sizes.append(len(X))
-        return kept(X, y, C, soft, times, **how)
+        found = kept(X, y, C, soft, times, **how)
+        assert found is not None  # else all samples are fitted
+        return found
 
     monkeypatch.setattr(few, "soft_margin", seen)
     some = SoftMargin(C=0.3).fit(X, y, times)
@@ -132,3 +134,28 @@ def test_a_fit_to_very_many_samples_uses_few(monkeypatch, weighted):
     np.testing.assert_allclose(some.coef_, every.coef_, rtol=1e-6, atol=1e-8)
     np.testing.assert_allclose(some.slack_, every.slack_, atol=1e-7)
     np.testing.assert_array_equal(some.support_, every.support_)
+
+
+@pytest.mark.parametrize("seed", [13, 34, 39, 50, 54, 129])
+def test_the_weights_of_all_samples_give_the_line_where_many_share_a_place(seed):
+    """Merged samples on the edge of the street have an α below C: their mean tells how much."""
+    rng = np.random.default_rng(seed)
+    places, chosen = rng.integers(-3, 4, (4, 2)).astype(float), rng.integers(0, 4, 400)
+    X, y = places[chosen], np.where(rng.random(400) < rng.random(4)[chosen], 1, -1)
+    model = few.soft_margin(X, y, 0.01, SoftMargin, first=40, near=20, most=200)
+    signed = model.dual_coef_[0]
+    assert (np.abs(signed) <= 0.01 * (1 + 1e-9)).all()
+    assert abs(signed.sum()) <= 1e-8 * np.abs(signed).sum()
+    np.testing.assert_allclose(signed @ X[model.support_], model.coef_[0], atol=1e-7 * np.abs(signed).sum())
+
+
+def test_samples_that_are_all_near_the_street_are_fitted_completely(monkeypatch):
+    monkeypatch.setattr(margin, "LARGE", 0)
+    model = SoftMargin(C=1.0).fit(np.zeros((40_000, 1)), np.tile([1, -1], 20_000))
+    assert not model.coef_.any()
+
+
+def test_the_support_vectors_of_a_result_from_few_are_samples():
+    X, y = cloud(2.0, share=0.3)
+    model = margin.soft_margin_of_few(X, y, 1.0)
+    np.testing.assert_array_equal(model.support_vectors_, X[model.support_])

@@ -33,3 +33,14 @@ def test_points_on_a_line_are_not_in_general_position():
     assert in_general_position(np.array([[0.0, 0.0], [1.0, 1.0], [2.0, 2.1], [0.0, 2.0]]))
     assert not in_general_position(np.array([[0.1, 0.1], [0.2, 0.2], [0.3, 0.3], [0.0, 2.0]]))
     assert not in_general_position(np.array([[1.0, 2.0], [1.0, 2.0]]))
+
+
+def test_decimals_are_counted_exactly_where_points_are_on_a_line():
+    chain = proof("col-cover", [[-0.8, 1.4], [1.8, 3.6], [-3.2, -5.4], [2.8, 5.4]])
+    assert next(line for line in chain.lines if line.key == "through").holds
+
+
+def test_general_position_does_not_depend_on_units():
+    X = np.array([[0, 0], [1, 3e10], [2, 1.5e10], [0.7, 4e10]])
+    assert in_general_position(X)
+    assert in_general_position(X / [1, 1e10])
