@@ -41,13 +41,12 @@ export function mark([x, y], label, r = 7) {
 /** A text with its formulas in MathML, which the server sends without any text of a visitor. @type {(text: string, math?: Record<string, string>) => (Node | string)[]} */
 export const typeset = (text, math) => (math?.[text] ? made(math[text]) : [text]);
 
-const MATH = "http://www.w3.org/1998/Math/MathML"; // older browsers have no MathMLElement
-
 /** The nodes of HTML with formulas: MathML and spans. Of anything else only the text. @type {(html: string) => Node[]} */
 export function made(html) {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const node of body.querySelectorAll("*")) {
-    if (node.namespaceURI !== MATH && node.localName !== "span") node.replaceWith(node.textContent ?? "");
+    // by its namespace: older browsers have no MathMLElement
+    if (!node.namespaceURI?.endsWith("/MathML") && node.localName !== "span") node.replaceWith(node.textContent ?? "");
   }
   return [...body.childNodes];
 }
