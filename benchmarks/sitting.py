@@ -149,7 +149,7 @@ class Hall:
             p.acknowledged[self.n][1] < killed for p in self.phones if self.n in p.acknowledged
         )
         if not its or not self.lecturer.away:
-            report.errors.append("nobody was on the process that was killed")
+            report.errors.append("the killed process had no phones")
         await asyncio.gather(*(p.meet() for p in self.phones))
         report.lost += sum(p.me["answer"] != p.acknowledged.get(self.n, (None,))[0] for p in self.phones)
         report.renamed += sum(len(p.names) > 1 for p in self.phones)

@@ -16,7 +16,6 @@ from explorer.classroom.room import Room
 from explorer.classroom.room_state import Now
 from linboard.i18n import language as languages
 from linboard.i18n.language import LANGUAGES, N_, translated
-from linboard.points import NAMES
 
 FOLDER = Path(__file__).parent / "phone"
 TYPES = {".js": "text/javascript", ".css": "text/css"}
@@ -177,8 +176,7 @@ def event(now: Now, language: str) -> dict[str, Any]:
         name: getattr(question, name)
         for name in ("kind", "least", "most", "points", "box", "classes", "gives", "line", "place")
     }
-    # the questions of the lessons name the colours of the usual classes
-    rest["legend"] = question.typed or not set(question.classes) <= set(NAMES)
+    rest["legend"] = question.needs_legend
     rest |= {"options": options, "formula": _formula(question.formula) if question.formula else ""}
     return told | texts | rest | ({} if question.typed else _typeset(texts["text"], *options))
 

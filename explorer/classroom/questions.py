@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Literal, get_args
 
 from linboard.i18n.text import one_line
+from linboard.points import NAMES
 
 Kind = Literal["choice", "number", "point", "line", "points", "text", "side"]
 Answer = int | str | tuple[float, ...]
@@ -88,6 +89,11 @@ class Question:
     typed: bool = False
     formula: str = ""
     right: Answer | None = None
+
+    @property
+    def needs_legend(self) -> bool:
+        """Whether the marks of the classes need names; a lesson's question names the colours of the usual classes."""
+        return self.typed or not set(self.classes) <= set(NAMES)
 
     def answer(self, given: Any) -> Answer:
         """Validate an answer and return it in its stored form.

@@ -49,6 +49,7 @@ FEATURES = (
     script_run.RUN,
     script_run.HISTORY,
     script_run.WIDGETS,
+    script_run.REPLACED,
     server.READY,
     server.ACTIVE,
     server.UPLOADS,

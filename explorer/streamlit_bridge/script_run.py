@@ -26,6 +26,11 @@ WIDGETS = Feature(
         "streamlit.runtime.state:SafeSessionState.get_widget_states(self)",
     ),
 )
+REPLACED = Feature(
+    "a scene that is started while the page changes can be lost",
+    "streamlit.runtime.scriptrunner:get_script_run_ctx",
+    also=(f"{_CONTEXT}.session_state", "streamlit.runtime.state:SafeSessionState._yield_callback"),
+)
 
 
 def exists() -> bool:
@@ -37,6 +42,13 @@ def state() -> object | None:
     """Return an object that is the same for a whole run, and another one for each run; None if there is none."""
     run = None if RUN.parts is None else RUN.parts[0](suppress_warning=True)
     return run.session_state if run is not None else None
+
+
+def end_if_replaced() -> None:
+    """End this run here if another one is waiting to replace it."""
+    run = None if REPLACED.parts is None else REPLACED.parts[0]()
+    if run is not None:
+        run.session_state._yield_callback()
 
 
 def is_history_navigation() -> bool:

@@ -72,9 +72,8 @@ class Progress:
     )  # under which receipts are handed in
     asked: str | None = None  # custom question that replaces the scene's question on the page
     leads_to: Step | None = None  # scene to open next, possibly of another lesson
-    started: Step | None = (
-        None  # scene that the bar has started on the page that it knew, perhaps no longer the open one
-    )
+    # scene that the bar has started on the page that it knew, perhaps no longer the open one
+    started: Step | None = None
     plays: int = 0  # incremented when a scene plays the steps
     offered: frozenset[str] | None = None  # in a scene, the visible controls; None: all
     settings: Mapping[str, Any] = field(default_factory=dict)  # in a scene, the values of the hidden controls

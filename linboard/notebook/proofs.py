@@ -12,6 +12,7 @@ from linboard.chart_labels import labels
 from linboard.figures import sides
 from linboard.i18n.language import _, pgettext
 from linboard.i18n.text import number
+from linboard.line_checks import checked, state
 from linboard.messages import Chart, Player
 from linclass import Line, Proof
 
@@ -52,23 +53,17 @@ def _line(line: Line, i: int, broken: int) -> ChainLine:
         "" if at is None else f" {RELATIONS[line.relation]} ".join(_told(side) for side in line.settled(at))
     )
     known = ", ".join([f"{name} = {_told(value)}" for name, value in line.quantities.items()][:MOST])
-    n = len(line.held)
-    checked = _("It holds for these points.") if n else _("There is no update, so there is nothing to check.")
-    if n and line.over != "once":
-        checked = _("It holds each time. Cases checked: {n}.").format(n=n)
-    if i == broken:
-        checked, known = f"{_('It fails for these points.')} {known}", ""
-    elif i > broken:
-        checked = _("The chain has stopped above.")
+    kind = state(i, broken)
+    failing = kind == "broken"
     return ChainLine(
         symbols=_text(line.key),
         numbers=_text(told),
-        reason=known,
-        checked=checked,
+        reason="" if failing else known,
+        checked=f"{checked(line, kind)} {known}" if failing else checked(line, kind),
         options=[],
         after=[],
         lights=[],
-        state="holds" if i < broken else "broken" if i == broken else "beyond",
+        state=kind,
     )
 
 

@@ -66,7 +66,7 @@ def active_set(X: Array, y: Array, C: float | Array) -> Found | None:
     bound = np.broadcast_to(np.asarray(C, dtype=float) * size, (n,))
     first = _ascended(K, y, bound)
     rows = None if first is None else _rounds(K, y, bound, (first > 0) & (first < bound), first >= bound)
-    if rows is None:
+    if rows is None and n <= d + 1:  # of more samples the inner products with 1 added have no inverse
         first, rows = None, _rounds(K, y, bound, np.ones(n, dtype=bool), np.zeros(n, dtype=bool))
     if rows is None:
         return None

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -22,6 +24,29 @@ BLOCK = 1 << 18  # number of values of the samples that are processed together
 Kind = Callable[..., Any]  # the class of a margin, called with its parameters
 
 
+@dataclass(frozen=True, eq=False)
+class Problem:
+    """The samples X (n, d) with y = -1 and +1, the cost C of slack, and how often each sample counts (None: once)."""
+
+    X: Array
+    y: NDArray[Any]
+    C: float
+    soft: Kind
+    times: Array | None = None
+
+    @cached_property
+    def prices(self) -> Array:
+        """C s of each sample, shape (n,)."""
+        return np.broadcast_to(
+            np.asarray(self.C if self.times is None else self.C * self.times), self.y.shape
+        )
+
+    def fit(self, X: Array, y: NDArray[Any], C: float, times: Array | None) -> Margin:
+        """Fit the soft margin of other samples."""
+        model: Margin = self.soft(C=C).fit(X, y, times)
+        return model
+
+
 def soft_margin(
     X: Array,
     y: NDArray[Any],
@@ -32,7 +57,7 @@ def soft_margin(
     first: int | None = None,
     near: int | None = None,
     most: int | None = None,
-) -> Any:
+) -> Margin | None:
     """The result of `soft(C=C).fit(X, y, times)` from few weighted samples; None if this does not succeed.
 
     Samples with y f > 1 have no loss and are omitted. Those with y f < 1 have the linear loss 1 - y f, which equals
@@ -63,10 +88,10 @@ def soft_margin(
         dual objective is a lower bound for all samples, too.
     """
     near, most = near or FIRST, most or MOST
-    best = guess(X, y, C, soft, times, first or FIRST)
+    problem = Problem(X, y, C, soft, times)
+    best = guess(problem, first or FIRST)
     if best is None:
         return None
-    prices = C if times is None else C * times
     margins = margins_of(best, X, y)
     for _ in range(ROUNDS):
         if near > most:
@@ -75,21 +100,21 @@ def soft_margin(
         inside = away <= np.partition(away, near)[near]
         left_out, joined = ~inside & (margins > 1), ~inside & (margins < 1)
         groups = [members for members in (joined & (y == sign) for sign in (-1, 1)) if members.any()]
-        found = _few(X, y, C, soft, times, inside, groups, most)
+        found = _few(problem, inside, groups) if np.count_nonzero(inside) <= most else None
         if found is None:
             return None
         now = margins_of(found, X, y)
         if now[joined].max(initial=-np.inf) <= 1 and now[left_out].min(initial=np.inf) >= 1:
             converged = found.trace_.stop == "converged"
-            return _of_all(found, X, y, prices, inside, groups) if converged else None
-        if _charge(found, now, prices) < _charge(best, margins, prices):
+            return _of_all(problem, found, inside, groups) if converged else None
+        if _charge(found, now, problem.prices) < _charge(best, margins, problem.prices):
             best, margins, near = found, now, max(near // 2, min(near, FIRST))
         else:  # the line of the few is too far from that of all, and the guess was better
             near = min(2 * near, len(X) - 1)
     return None
 
 
-def max_margin(X: Array, y: NDArray[Any], soft: Kind, hard: Kind) -> Any:
+def max_margin(X: Array, y: NDArray[Any], soft: Kind, hard: Kind) -> Margin | None:
     """The line of `hard().fit(X, y)`, found with few samples; None if this does not succeed.
 
     A street without samples that is the widest for some of them is the widest for all, because further samples only
@@ -114,7 +139,7 @@ def max_margin(X: Array, y: NDArray[Any], soft: Kind, hard: Kind) -> Any:
     NotSeparableError
         If no line separates some of them.
     """
-    first = guess(X, y, 1.0, soft)
+    first = guess(Problem(X, y, 1.0, soft))
     if first is None:
         return None
     few, margins = np.empty(0, dtype=np.int64), margins_of(first, X, y)
@@ -123,7 +148,7 @@ def max_margin(X: Array, y: NDArray[Any], soft: Kind, hard: Kind) -> Any:
         if len(more) == len(few) or len(set(y[more].tolist())) < 2:
             return None  # all samples in the street are already among the few
         few = more
-        model = hard().fit(X[few], y[few])
+        model: Margin = hard().fit(X[few], y[few])
         margins = margins_of(model, X, y)
         if margins.min() >= 1 - ENOUGH:
             model.support_ = few[model.support_]
@@ -132,16 +157,15 @@ def max_margin(X: Array, y: NDArray[Any], soft: Kind, hard: Kind) -> Any:
     return None
 
 
-def guess(
-    X: Array, y: NDArray[Any], C: float, soft: Kind, times: Array | None = None, first: int = FIRST
-) -> Any:
+def guess(problem: Problem, first: int = FIRST) -> Margin | None:
     """The soft margin of a subset, with the same total cost of slack; None if it is too small or has one class only."""
+    X, y, times = problem.X, problem.y, problem.times
     some = np.sort(np.random.default_rng(0).permutation(len(X))[:first])
     if len(X) <= first or len(set(y[some].tolist())) < 2:
         return None
     if times is None:
-        return soft(C=C * len(X) / len(some)).fit(X[some], y[some])
-    return soft(C=C * float(times.sum() / times[some].sum())).fit(X[some], y[some], times[some])
+        return problem.fit(X[some], y[some], problem.C * len(X) / len(some), None)
+    return problem.fit(X[some], y[some], problem.C * float(times.sum() / times[some].sum()), times[some])
 
 
 def margins_of(model: Margin, X: Array, y: NDArray[Any]) -> Array:
@@ -150,19 +174,9 @@ def margins_of(model: Margin, X: Array, y: NDArray[Any]) -> Array:
     return margins
 
 
-def _few(
-    X: Array,
-    y: NDArray[Any],
-    C: float,
-    soft: Kind,
-    times: Array | None,
-    inside: NDArray[np.bool_],
-    groups: list[NDArray[np.bool_]],
-    most: int,
-) -> Any:
-    """The soft margin of the samples inside, and of the mean of each group; None of more than `most` inside."""
-    if np.count_nonzero(inside) > most:
-        return None
+def _few(problem: Problem, inside: NDArray[np.bool_], groups: list[NDArray[np.bool_]]) -> Margin | None:
+    """The soft margin of the samples inside, and of the mean of each group; None if all are of one class."""
+    X, y, times = problem.X, problem.y, problem.times
     rows = np.empty((np.count_nonzero(inside) + len(groups), X.shape[1]))
     np.compress(inside, X, axis=0, out=rows[: len(rows) - len(groups)])
     share = np.ones(len(X)) if times is None else times
@@ -174,35 +188,28 @@ def _few(
     labels = np.concatenate([y[inside], *(y[members][:1] for members in groups)])
     if len(set(labels.tolist())) < 2:
         return None
-    return soft(C=C).fit(rows, labels, sample_weight=np.append(share[inside], sums))
+    return problem.fit(rows, labels, problem.C, np.append(share[inside], sums))
 
 
 def _of_all(
-    model: Any,
-    X: Array,
-    y: NDArray[Any],
-    prices: float | Array,
-    inside: NDArray[np.bool_],
-    groups: list[NDArray[np.bool_]],
-) -> Any:
+    problem: Problem, model: Margin, inside: NDArray[np.bool_], groups: list[NDArray[np.bool_]]
+) -> Margin:
     """The model of the few with the support vectors, the slack and the objectives of all samples.
 
     The members of a group share the α of their mean by their prices: it is below the sum of the prices if they lie on
     the edge of the street.
     """
+    X, y, prices = problem.X, problem.y, problem.prices
     weights = np.zeros(len(model.slack_))
     weights[model.support_] = model.dual_coef_[0]
-    share = np.broadcast_to(np.asarray(prices, dtype=float), y.shape)
     alpha, within = np.zeros(len(X)), np.count_nonzero(inside)
     alpha[inside] = weights[:within]
     for members, total in zip(groups, weights[within:], strict=True):
-        alpha[members] = total * (share[members] / share[members].sum())
+        alpha[members] = total * (prices[members] / prices[members].sum())
     model.support_ = np.flatnonzero(alpha)
     model.dual_coef_ = alpha[model.support_][None]
     along, side = X @ model.coef_[0], y.astype(float)
-    best = (
-        middle_bias(along, side) if np.ndim(prices) == 0 else weighted_bias(along, side, np.asarray(prices))
-    )
+    best = middle_bias(along, side) if problem.times is None else weighted_bias(along, side, prices)
     model.intercept_ = np.array([best])
     model.slack_ = np.maximum(0, 1 - margins_of(model, X, y))
     columns = {name: np.array(model.trace_.columns[name]) for name in model.trace_.columns}
@@ -213,19 +220,18 @@ def _of_all(
     return model
 
 
-def _charge(model: Margin, margins: Array, prices: float | Array) -> float:
+def _charge(model: Margin, margins: Array, prices: Array) -> float:
     """½‖v‖² + C Σ s_n ξ_n."""
     v = model.coef_[0]
     return float(v @ v) / 2 + float((prices * np.maximum(0, 1 - margins)).sum())
 
 
-def _charges(V: Array, b: Array, X: Array, y: NDArray[Any], prices: float | Array) -> Array:
+def _charges(V: Array, b: Array, X: Array, y: NDArray[Any], prices: Array) -> Array:
     """The same for rows of weights (T, d) and biases (T,), without a copy of all samples."""
     total: Array = np.einsum("td,td->t", V, V) / 2
     step = max(1, BLOCK // (X.shape[1] + len(V)))
-    cost = np.broadcast_to(np.asarray(prices, dtype=float), y.shape)
     for begin in range(0, len(X), step):
         part = slice(begin, begin + step)
         lacks = 1 - y[part, None] * (X[part] @ V.T + b)  # (m, T)
-        total += cost[part] @ np.maximum(lacks, 0, out=lacks)
+        total += prices[part] @ np.maximum(lacks, 0, out=lacks)
     return total

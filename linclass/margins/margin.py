@@ -253,8 +253,8 @@ def soft_margin_of_few(X: Array, y: NDArray[Any], C: float) -> SoftMargin | None
 
     See `few.soft_margin`.
     """
-    found: SoftMargin | None = few.soft_margin(X, y, C, SoftMargin)
-    return found if found is not None and found._taken(found, X, y, C) else None
+    found = few.soft_margin(X, y, C, SoftMargin)
+    return found if isinstance(found, SoftMargin) and found._taken(found, X, y, C) else None
 
 
 def max_margin_of_few(X: Array, y: NDArray[Any]) -> MaxMargin | None:
@@ -262,8 +262,8 @@ def max_margin_of_few(X: Array, y: NDArray[Any]) -> MaxMargin | None:
 
     See `few.max_margin`.
     """
-    found: MaxMargin | None = few.max_margin(X, y, SoftMargin, MaxMargin)
-    return found if found is not None and found._taken(found, X, y) else None
+    found = few.max_margin(X, y, SoftMargin, MaxMargin)
+    return found if isinstance(found, MaxMargin) and found._taken(found, X, y) else None
 
 
 def _not_separable(certificate: Separability) -> NotSeparableError:

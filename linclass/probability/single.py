@@ -17,7 +17,7 @@ class Single:
     For weights Ŵ + Δ, with the anchor Ŵ, only the products with Δ are in single precision. So about six digits of the
     change of the gradient are correct, and as many of the change of the loss, however small it is:
     J(Ŵ + Δ) = J(Ŵ) + ∇J·Δ + Σ_n s_n [ℓ(a_n + t_n) - ℓ(a_n) - ℓ'(a_n)·t_n] + ½ Σ_k λ_k ‖Δ_k‖², where a_n are the
-    scores of the anchor, t_n their change and ℓ the cross-entropy.
+    scores of the anchor to about six digits, t_n their change and ℓ the cross-entropy.
 
     Parameters
     ----------

@@ -124,7 +124,7 @@ def test_a_prepared_course_on_projector_presenter_view_and_phones(server, new_pa
     expect(projector.get_by_text("The page is still changing. Press again.")).to_be_visible()
     talk.shows(2)
     projector.keyboard.press("p")
-    talk.press("Next")  # at the same time: whoever was first, both show the same
+    talk.press("Next")  # at the same time: in either order, both show the same
     agreed(projector, presenter)
     talk.goes_on_to(3)
     talk.shows(3)

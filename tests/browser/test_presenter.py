@@ -57,7 +57,7 @@ def test_projector_and_presenter_show_one_state(server, new_page, open_page, err
     expect(told).to_have_text("Not done: the projector already shows something else.")
     expect(question).to_have_text(SCENES[2].question)
     projector.keyboard.press("p", delay=0)
-    next_.click(no_wait_after=True)  # at the same time: whoever was first, both show the same
+    next_.click(no_wait_after=True)  # at the same time: in either order, both show the same
     shown = agreed(projector, presenter)
     expect(question).to_have_text(SCENES[shown - 1].question)
 

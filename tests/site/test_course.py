@@ -152,16 +152,10 @@ def test_the_scene_of_the_open_page_replaces_one_of_another_page(visitor):
 
 
 def test_a_run_that_was_replaced_leaves_the_step_to_its_successor(visitor, monkeypatch):
-    """Streamlit ends such a run where it next asks for the state."""
+    def end():
+        raise StopException
 
-    class Replaced(dict):
-        def get(self, key, default=None):
-            if key == course.CHOSEN:
-                raise StopException
-            return super().get(key, default)
-
-    monkeypatch.setattr(session.st, "session_state", Replaced())
-    monkeypatch.setattr(course, "st", session.st)
+    monkeypatch.setattr(course.script_run, "end_if_replaced", end)
     current = session.get().progress
     current.leads_to = STEPS[1]
     with pytest.raises(StopException):

@@ -1,4 +1,4 @@
-"""A client that sends on after its end, or that sends no whole message, keeps nobody waiting and fills no memory."""
+"""A client that keeps sending after the close, or never completes a message, blocks no one and uses little memory."""
 
 import asyncio
 import time

@@ -26,9 +26,8 @@ TRIES = 50  # maximum number of attempts to change a state that others change at
 NAME = "talk-"  # of talks in the store
 _SECRET = re.compile(r"[\w-]{24}")
 
-Outcome = Literal[
-    "", "done", "late", "barred", "idle"
-]  # on its way, executed, too late, barred by the browser, or nothing to do
+# On its way, executed, too late, barred by the browser, or nothing to do.
+Outcome = Literal["", "done", "late", "barred", "idle"]
 
 
 class LateError(Exception):

@@ -30,7 +30,7 @@ class Until(Act):
         Whether the points may be edited, in addition to the scene's control.
     gives : int, optional
         The class that clicks assign at first.
-    only : bool
+    just_moves : bool
         Whether points can only be moved: none can be added or removed, or get another class.
     """
 
@@ -39,7 +39,7 @@ class Until(Act):
     tried: Callable[[Stage], str]
     points: bool = True
     gives: int | None = None
-    only: bool = False
+    just_moves: bool = False
 
     moves = True
 
@@ -49,7 +49,7 @@ class Until(Act):
 
     @property
     def only_moves(self) -> bool:
-        return self.only
+        return self.just_moves
 
     @property
     def first_class(self) -> int | None:

@@ -25,7 +25,7 @@ def near() -> DeltaGenerator:
 def tabs(names: Mapping[str, str], key: str, first: str = "") -> Sequence[TabContainer]:
     """Return tabs with these names. A visitor who comes to the page sees the tab `first`, if one is given.
 
-    A page that is loaded anew knows only after its first run which visit it continues, and `first` may depend on that.
+    After a reload, the page learns in its first run which visit it continues, and `first` may depend on the visit.
     A key in the session state, set by a scene, selects the open tab.
 
     Streamlit stores the displayed name. After a change of language, the open tab gets its translated name.

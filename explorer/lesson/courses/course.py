@@ -18,11 +18,11 @@ from explorer.lesson.courses.entry import PROOF
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.scenes import scene_navigation, scene_state
 from explorer.lesson.site import Site
+from explorer.streamlit_bridge import script_run
 from explorer.visit import progress, reader_language, session
 from explorer.visit.progress import Progress, Step
 from linboard.i18n.language import _
 
-CHOSEN = "course.scenes"
 OPEN = {scene_state.PARAMETER, scene_state.PROOF, guests.ASK, links.CHALLENGE}  # say what is open
 GO_ALONG = (lecture_mode.KEY, reader_language.KEY)  # parameters of the address that apply to every page
 LOCAL = ("localhost", "127.0.0.1", "::1")
@@ -42,7 +42,7 @@ def begin(site: Site, pages: Sequence[st.Page], open_: st.Page) -> None:
     step, started = current.leads_to, current.started
     if step is None and started is None:
         return
-    st.session_state.get(CHOSEN)  # a run that has been replaced ends here: the step is for its successor
+    script_run.end_if_replaced()  # the step is for its successor
     current.leads_to = current.started = None
     if step is None and started is not None and _room(site, started[0]).path != open_.url_path:
         step = started

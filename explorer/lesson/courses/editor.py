@@ -205,9 +205,8 @@ def _links(site: Site, spec: LessonSpec, course: Course) -> None:
         st.warning(_("This server could not store the course. Download it, and try again later."))
         return
     session.write(DRAFT, draft)
-    base = (
-        (st.context.url or "").partition("?")[0].rstrip("/")
-    )  # Streamlit reports the start page without a slash
+    # Streamlit reports the start page without a slash
+    base = (st.context.url or "").partition("?")[0].rstrip("/")
     address = f"{base}/?{scene_state.COURSE}={name}"
     st.code(address, language=None, wrap_lines=True)
     with st.container(horizontal=True, vertical_alignment="top", gap="medium"):

@@ -94,7 +94,7 @@ def link(table: str, more: int) -> str:
     return f'<a class="lc-link" href="./{ALL_COLUMNS}?{escape(query)}">{escape(told.format(n=more))}</a>'
 
 
-def of_sample(name: str, shown: int = 2) -> str:
+def link_of_sample(name: str, shown: int = 2) -> str:
     """Return a link in HTML to the lesson that uses every column of a sample table, of which so many are shown."""
     return link(name, _features(name) - shown)
 

@@ -53,9 +53,9 @@ def show(room: LessonSpec, scene: Posed) -> None:
     if asked.place:
         look = {"size": 26, "symbol": "circle-open", "color": theme.ACCENT, "line": {"width": 3}}
         board.above(strokes.dots(look, np.array([asked.place])))
-    if asked.points:
+    if asked.points and asked.needs_legend:
         lesson.left.html(legend.html(asked))
-    else:
+    elif not asked.points:
         st.html(ALONE)
     told = _("Tap or click the board to move the ring.") if scene.rings and not lesson.answered else ""
     lesson.show(board, told, labelled=False, title=asked.text, view=asked.scene.split("~")[0])

@@ -9,9 +9,10 @@ import numpy as np
 
 from explorer.lesson.formulas import typesetting
 from explorer.lesson.proofs.notation import mathml, used
-from explorer.lesson.proofs.proof import Assumption, Line, Numbered, Proof, counted
-from linboard.chain import Assumed, Chain, ChainLine, Meaning, Mode, Reason, texts
+from explorer.lesson.proofs.proof import Assumption, Line, Numbered, Proof
+from linboard.chain import Assumed, Chain, ChainLine, Meaning, Mode, Reason, State, texts
 from linboard.i18n.language import _
+from linboard.line_checks import checked, state
 
 T = TypeVar("T")
 
@@ -91,17 +92,17 @@ def gap(proof: Proof, order: list[int]) -> int | None:
 
 
 def _line(proof: Proof, given: Numbered, i: int, broken: int | None) -> ChainLine:
-    line = proof.lines[i]
+    line, kind = proof.lines[i], state(i, broken)
     values = given.quantities(line.key)
     return ChainLine(
         symbols=mathml(line.symbols, proof.symbols),
         numbers=mathml(line.numbers, proof.symbols, values),
         reason=_(line.reason),
-        checked=_checked(proof, given, i, broken),
+        checked=_checked(proof, given, i, kind),
         options=_options(proof, line),
         after=[proof.index(key) for key in line.after],
         lights=[symbol.key for symbol in used(line.symbols, proof.symbols)],
-        state="holds" if broken is None or i < broken else "broken" if i == broken else "beyond",
+        state=kind,
     )
 
 
@@ -120,47 +121,12 @@ def _options(proof: Proof, line: Line) -> list[Reason]:
     return turned(proof, line, options)
 
 
-def _checked(proof: Proof, given: Numbered, i: int, broken: int | None) -> str:
+def _checked(proof: Proof, given: Numbered, i: int, kind: State) -> str:
     """Say where a line holds, or where and why it fails."""
-    line = given.chain.lines[i]
-    if broken is not None and i > broken:
-        return _("The chain has stopped above.")
-    if i == broken:
-        assumption = culprit(proof, given, i)
-        name = _("Without “{name}”: {why}")
-        why = name.format(name=_(assumption.name), why=_(assumption.without)) if assumption else ""
-        return f"{_fails(given, i)} {why}".strip()
-    n = len(line.held)
-    if line.over == "once" or n == 0:
-        return (
-            _("It holds for these points.") if n else _("There is no update, so there is nothing to check.")
-        )
-    if line.over == "updates":
-        return _("It holds at every update. Updates checked: {n}.").format(n=_updates(given, i))
-    if line.over == "samples":
-        return _("It holds for every point. Points checked: {n}.").format(n=n)
-    return _("It holds each time. Cases checked: {n}.").format(n=n)
-
-
-def _updates(given: Numbered, i: int) -> int:
-    """Return the number of updates at which a line is checked; the start, with k = 0, is none."""
-    line = given.chain.lines[i]
-    count = counted(line)
-    k = np.arange(1, len(line.held) + 1) if count is None else np.asarray(line.along[count])
-    return int(np.count_nonzero(k))
-
-
-def _fails(given: Numbered, i: int) -> str:
-    """Say where a line fails first."""
-    line = given.chain.lines[i]
-    at = line.broken_at
-    if at is not None and line.over == "updates":
-        count = counted(line)
-        k = at if count is None else line.numbers(at)[count]
-        return _("It fails first at {count} = {k}.").format(count=count or "k", k=int(k))
-    if at is not None and line.over == "samples":
-        return _("It fails first at point {n}.").format(n=at + 1)
-    return _("It fails for these points.")
+    assumption = culprit(proof, given, i) if kind == "broken" else None
+    name = _("Without “{name}”: {why}")
+    why = name.format(name=_(assumption.name), why=_(assumption.without)) if assumption else ""
+    return f"{checked(given.chain.lines[i], kind)} {why}".strip()
 
 
 def _told(proof: Proof, given: Numbered, dropped: str | None, broken: int | None) -> str:

@@ -10,21 +10,19 @@ written upright. In `$name` a number takes the place of a symbol.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
-from typing import Any
 
 import numpy as np
 
+from explorer.lesson.proofs import numbers
 from explorer.lesson.proofs.symbol import Symbol
 from linboard import theme
-from linboard.i18n.text import number
 
 SPACE = '<mspace width="0.17em"></mspace>'  # around a function
 UPRIGHT = ("min", "max", "ln", "exp", "tr", "rank", "span", "dim", "sign", "cos")
 SHORT = 3  # characters of a name that a line break does not separate from its relation
-LONG = 5  # entries of a vector that are all written
 RELATIONS = "=≠≤≥<>⇔⇒→∈⊂∝≈≪⊥"
 OPERATORS = "+−·/|‖()[]{},;:∇∂Σ∏Π√∘∪∩…×∫"
 # Raised characters: browsers without a font for formulas set superscripts too high and too large.
@@ -35,13 +33,12 @@ NAME = re.compile(r"\$([A-Za-z_][A-Za-z_0-9]*)")
 TOKEN = re.compile(
     rf"\s+|\$[A-Za-z_][A-Za-z_0-9]*|\"[^\"]*\"|frac|sqrt|{'|'.join(UPRIGHT)}|[0-9]+(?:\.[0-9]+)?|[_^{{}}]|.[\u0300-\u036f]*′?"
 )
-Values = Mapping[str, Any]
 FORMULAS = 2_000  # whose MathML is kept: more than all proofs have
 CUT = "\0"  # around the name of a number in a formula without its numbers
 
 
 def mathml(
-    text: str, symbols: Sequence[Symbol] = (), values: Values | None = None, *, whole: bool = False
+    text: str, symbols: Sequence[Symbol] = (), values: numbers.Values | None = None, *, whole: bool = False
 ) -> str:
     """Return a formula as MathML, with its plain text for programs that cannot read it.
 
@@ -74,10 +71,10 @@ def _pieces(text: str, symbols: tuple[Symbol, ...]) -> tuple[str, ...]:
     return tuple(_Row(text, symbols).written().split(CUT))
 
 
-def _filled(pieces: tuple[str, ...], values: Values) -> str:
+def _filled(pieces: tuple[str, ...], values: numbers.Values) -> str:
     """Return the MathML with the numbers in their places."""
     return "".join(
-        _value(values.get(piece[1:]), bracket=piece[0] == "(") if i % 2 else piece
+        numbers.mathml(values.get(piece[1:]), bracket=piece[0] == "(") if i % 2 else piece
         for i, piece in enumerate(pieces)
     )
 
@@ -101,11 +98,11 @@ def _parts(text: str, *, sums: bool = False) -> tuple[str, ...]:
     return tuple(part.strip() for part in parts if part.strip())
 
 
-def plain(text: str, values: Values | None = None) -> str:
+def plain(text: str, values: numbers.Values | None = None) -> str:
     """Return a formula as plain text, such as "‖ŵ_k‖^2 ≤ k η^2 R^2"."""
     told = re.sub(
         r"([·+−/]\s*|\^)?\$([A-Za-z_][A-Za-z_0-9]*)(?=(\^)?)",
-        lambda name: _plain_value(values or {}, *name.groups("")),
+        lambda name: numbers.with_prefix(values or {}, *name.groups("")),
         text,
     )
     told = re.sub(r"frac\{([^{}]*)\}\{([^{}]*)\}", r"(\1)/(\2)", told)
@@ -286,48 +283,3 @@ def _style(symbol: Symbol) -> str:
     if not symbol.colour:
         return ""
     return f' style="color:light-dark({symbol.colour},{theme.DARK[symbol.colour]})"'
-
-
-def _value(value: Any, *, bracket: bool) -> str:
-    """Return a number, a vector or a matrix; a negative number after an operator is in brackets."""
-    if value is None:
-        return "<mn>–</mn>"
-    if np.ndim(value) == 3:
-        return "<mo>,</mo>".join(_value(one, bracket=False) for one in value)
-    if np.ndim(value) == 2 and max(np.shape(value)) > LONG:
-        return f"<mrow><mo>(</mo><mtext>{len(value)} × {len(value[0])}</mtext><mo>)</mo></mrow>"
-    if np.ndim(value) == 2:
-        rows = "".join(
-            f"<mtr>{''.join(f'<mtd>{_value(v, bracket=False)}</mtd>' for v in row)}</mtr>" for row in value
-        )
-        return f"<mrow><mo>(</mo><mtable>{rows}</mtable><mo>)</mo></mrow>"
-    if np.ndim(value) == 1:
-        parts = [_value(v, bracket=False) for v in _few(value)]
-        inner = "<mo>,</mo>".join(parts if len(value) <= LONG else [*parts[:-1], "<mo>…</mo>", parts[-1]])
-        return f'<mrow><mo stretchy="false">(</mo>{inner}<mo stretchy="false">)</mo></mrow>'
-    told = number(float(value))
-    if bracket and told.startswith("−"):
-        return f'<mrow><mo stretchy="false">(</mo><mn>{told}</mn><mo stretchy="false">)</mo></mrow>'
-    return f"<mn>{told}</mn>"
-
-
-def _few(values: Any) -> Any:
-    """Return the entries of a vector, or of a long one the first and the last."""
-    return values if len(values) <= LONG else [*values[: LONG // 2], values[-1]]
-
-
-def _plain_value(values: Values, before: str, name: str, raised: str) -> str:
-    """Return what stands before a number, and the number; after an operator or with a power, a negative one is in
-    brackets.
-    """
-    told = _told(values.get(name))
-    return f"{before}({told})" if (before or raised) and told.startswith("−") else before + told
-
-
-def _told(value: Any) -> str:
-    if value is None:
-        return "–"
-    if np.ndim(value):
-        parts = [_told(v) for v in _few(value)]
-        return f"({', '.join(parts if len(value) <= LONG else [*parts[:-1], '…', parts[-1]])})"
-    return number(float(value))

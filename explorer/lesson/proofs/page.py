@@ -77,14 +77,13 @@ def opened(
     left, right = st.columns([0.48, 0.52], gap="medium")
     board, beside = left.container(), left.container(key="proof-beside")
     chain_place = right.container(key="proof-chain")
+    controls = right if drops is None else right.container(key="locked")  # hidden: they choose the rows
     lesson = LessonPage(
         room,
         dataset,
         board,
         right,
-        right
-        if drops is None
-        else right.container(key="locked"),  # the controls that choose the rows are hidden
+        controls,
         lecture_mode.locked(),
         lecture_mode.on(),
         pace=Pace(hurried=not session.take_idle()),

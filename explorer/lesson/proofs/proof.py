@@ -15,6 +15,7 @@ from explorer.lesson.proofs.rows import Rows
 from explorer.lesson.proofs.symbol import Symbol
 from explorer.points.dataset import Dataset, default
 from linboard.layers import Layer, Picture
+from linboard.line_checks import counted
 from linclass import proof as numbers
 from linclass.proofs import chain as computed
 
@@ -27,7 +28,6 @@ TIGHTEST = (
     "scales",
     "separators",
 )  # of these, the entry with the nearest sides is shown
-COUNTS = ("k", "t")  # symbols that count updates
 SHARED = ("directions", "separators")  # of these, all lines show the same one, so that their numbers agree
 BETWEEN = ("places", "values")  # of these, one between the middle, which may be 0, and the end
 
@@ -183,11 +183,6 @@ def _settled(value: Any, scale: float) -> Any:
     """Return a number, or one of a vector, that is 0 up to rounding, if terms of this size cancel, as 0."""
     gone = np.abs(value) <= computed.ROUNDING * scale
     return np.where(gone, 0.0, value) if np.ndim(value) else 0.0 if gone else value
-
-
-def counted(line: computed.Line) -> str | None:
-    """Return the symbol that counts the updates of a line, or None."""
-    return next((name for name in COUNTS if name in line.along), None)
 
 
 def _compares(line: computed.Line) -> bool:

@@ -22,6 +22,20 @@ DRAWN = 300  # rows on the board; of more, a fair sample
 ROOM = 0.06  # around the rows, as a share of their spread
 
 
+def drawn(signs: Indices) -> Indices:
+    """Return the indices of the rows on the board: all, or a fair sample."""
+    return fair_sample.chosen(np.where(signs > 0, 0, 1).astype(np.int8), DRAWN)
+
+
+def window(places: Array) -> tuple[Array, Array]:
+    """Return both axes' ends, for rows at these places (n, 2), the boundary at 0, and room around them."""
+    low, high = places.min(axis=0), places.max(axis=0)
+    low, high = np.minimum(low, [0.0, low[1]]), np.maximum(high, [0.0, high[1]])
+    spread = high - low
+    room = ROOM * np.where(spread > 0, spread, 1.0)
+    return low - room, high + room
+
+
 @dataclass(frozen=True, eq=False)
 class Rows:
     """The rows of a proof.
@@ -58,14 +72,10 @@ class Rows:
     ) -> Picture:
         """Return the boundary, as the object of a symbol if there is one, the rows, and further layers above them."""
         places = self.places
-        low, high = places.min(axis=0), places.max(axis=0)
-        low, high = np.minimum(low, [0.0, low[1]]), np.maximum(high, [0.0, high[1]])
-        spread = high - low
-        room = ROOM * np.where(spread > 0, spread, 1.0)
-        low, high = low - room, high + room
+        low, high = window(places)
         boundary = strokes.through([0, 0], [low[1], high[1]], colour, 3, dash) | {"showlegend": False}
         known = [of_symbol(boundary, symbol) if symbol else boundary]
-        some = fair_sample.chosen(np.where(self.signs > 0, 0, 1).astype(np.int8), DRAWN)
+        some = drawn(self.signs)
         for k, sign in enumerate((1, -1)):
             marker = {"symbol": theme.CLASS_SYMBOLS[k], "color": theme.CLASS_COLOURS[k], "size": 8}
             own = some[self.signs[some] == sign]

@@ -20,7 +20,9 @@ SYMBOL = (
 )
 END = "--"  # after it, a number makes the name unique
 ROOM = 0.04  # least room around the arrows of a plane, as a share of its size
-PARTS = 4  # least number of steps of an axis; a step is a power of 2, so the ends seldom change during a drag
+PARTS = (
+    4  # least number of steps of an axis; a step is a power of 2, so the axis rarely changes during a drag
+)
 
 
 def of_symbol(layer: Layer, symbol: str) -> Layer:

@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 
 from explorer.lesson.lesson_page import LessonPage
+from explorer.lesson.proofs.rows import drawn, window
 from explorer.lessons.columns import changed, results
 from explorer.lessons.columns.bench import captions, film
 from explorer.lessons.columns.bench.film import Film
 from explorer.lessons.columns.results import Fit, Split
 from explorer.lessons.columns.settings import MODELS, Setup
 from explorer.lessons.columns.tables import Array, Indices, Wide
-from explorer.points import fair_sample
 from linboard import player, theme
 from linboard.board import Caption
 from linboard.figures import strokes
@@ -23,15 +23,8 @@ from linboard.layers import Layer, Picture
 from linboard.messages import Player
 from linclass import Separability
 
-DRAWN = 300  # rows on the board; of more, a fair sample
 SIZES = 7, 11  # diameters of training rows and of held-out rows
 FEW_NAMES = 3  # of so many classes, all are named
-ROOM = 0.06  # around the points, as a share of their spread
-
-
-def drawn(rows: Split) -> Indices:
-    """Return the indices of the rows on the board."""
-    return fair_sample.chosen(np.where(rows.signs > 0, 0, 1).astype(np.int8), DRAWN)
 
 
 def show(
@@ -45,7 +38,7 @@ def show(
     word: Callable[[str], str],
 ) -> None:
     """Show the rows along w, with the steps of the model if it has any; `before` has no changed rows."""
-    some = drawn(rows)
+    some = drawn(rows.signs)
     places, left_out = results.places(fit, rows)
     steps = film.film(fit, rows, some, fixed=film.VIEW.value() == film.FIXED)
     picture, members = _picture(setup, fit, rows, some, places, steps)
@@ -91,10 +84,7 @@ def _picture(
 ) -> tuple[Picture, dict[int, Layer]]:
     """Return the picture, and its layers with the rows of the positive classes and of the others."""
     places = places[some]
-    low, high = places.min(axis=0), places.max(axis=0)
-    low, high = np.minimum(low, [0.0, low[1]]), np.maximum(high, [0.0, high[1]])
-    room = ROOM * np.maximum(high - low, np.finfo(float).tiny)
-    low, high = low - room, high + room
+    low, high = window(places)
     tested = np.zeros(len(rows.X), dtype=bool)
     tested[rows.test] = True
     members: dict[int, Layer] = {}

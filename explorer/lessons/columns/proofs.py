@@ -68,10 +68,10 @@ def draw(given: Given) -> Drawing:
     known = given.line("through").constants
     last, n = np.asarray(known["x"]), int(given.line("split").constants["n"])
     first = given.dataset.X[:n]
-    board.above(given.on(of_symbol(strokes.dots(ring(theme.LINE)), "C"), first[:1], "start"))
-    board.above(given.on(of_symbol(strokes.dots(ring(theme.LINE)), "C"), first, "split", "induction"))
-    counted = np.vstack([first, last])
-    board.above(given.on(of_symbol(strokes.dots(ring(theme.LINE)), "C"), counted, "count"))
+    rings = of_symbol(strokes.dots(ring(theme.LINE)), "C")
+    board.above(given.on(rings, first[:1], "start"))
+    board.above(given.on(rings, first, "split", "induction"))
+    board.above(given.on(rings, np.vstack([first, last]), "count"))
     for symbol, keys in (("T", ("split", "through")), ("H", ("project",))):
         picked = strokes.dots(ring(theme.ACCENT, 24))
         board.above(given.on(of_symbol(picked, symbol), last[None], *keys))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from explorer.lesson.own_table.row import of_sample
+from explorer.lesson.own_table.row import link_of_sample
 from explorer.lesson.scene import THEN_PLAY, Number, Predict, Scene
 from explorer.lessons.columns import two, units
 from explorer.lessons.columns.wide_scenes import WIDE_SCENES
@@ -22,7 +22,7 @@ SCENES = (
         two.told,
         beside="errors",
         answers=True,
-        more=partial(of_sample, "wine"),
+        more=partial(link_of_sample, "wine"),
     ),
     Scene(
         "units",

@@ -60,7 +60,7 @@ SCENES = (
             "Drag a circled point towards the green line (the line moves too) until the red number rises from"
             " 24 to 240 or more."
         ),
-        Until(story.near_holds, story.near_shown, story.near_tried, only=True),
+        Until(story.near_holds, story.near_shown, story.near_tried, just_moves=True),
         examples.eight,
         story.near_told,
         _settings(),

@@ -59,7 +59,7 @@ def show(lesson: LessonPage) -> None:
         lesson.linked("shares", _shares(lesson, planes))
     with lesson.left:
         if key != "board" and lesson.scene is None and not lesson.lecturing:
-            st.html(row.of_sample(key))
+            st.html(row.link_of_sample(key))
         table = key, lesson.dataset, data, chosen
         theirs = None if planes.model.scatter_.singular else scripts.plane_sklearn
         lesson.script(

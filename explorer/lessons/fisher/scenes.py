@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from explorer.lesson.own_table.row import of_sample
+from explorer.lesson.own_table.row import link_of_sample
 from explorer.lesson.scene import Number, Predict, Scene, Until
 from explorer.lessons.fisher import pictures, story
 from explorer.lessons.fisher.examples import clouds, means_angle, ring, unequal
@@ -104,6 +104,6 @@ SCENES = (
         IRIS,
         beside="shares",
         answers=True,
-        more=partial(of_sample, "iris"),
+        more=partial(link_of_sample, "iris"),
     ),
 )

@@ -94,7 +94,7 @@ SCENES = (
         N_(
             "If tanh were a kernel, the bars would add up to ‖φ(x₁) − φ(x₂)‖². Drag x₂ until their sum is below 0."
         ),
-        Until(story.tanh_holds, story.tanh_shown, story.tanh_tried, only=True),
+        Until(story.tanh_holds, story.tanh_shown, story.tanh_tried, just_moves=True),
         story.two_points,
         story.tanh_told,
         {

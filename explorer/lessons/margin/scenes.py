@@ -58,7 +58,7 @@ SCENES = (
         "free",
         N_("Can you move a point without moving the street?"),
         N_("Drag a point so that the street does not change. Undo puts a point back."),
-        Until(story.free_holds, story.free_shown, story.free_tried, only=True),
+        Until(story.free_holds, story.free_shown, story.free_tried, just_moves=True),
         state.default,
         story.free_told,
         {"margin.way": "hard"},

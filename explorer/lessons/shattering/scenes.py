@@ -157,7 +157,7 @@ SCENES = (
         "row",
         N_("Three points in a row: move one so that every labelling has a separating line."),
         N_("Drag a point on the board. Labellings that no line realises are shown in red."),
-        Until(_parted, _moved, _row_tried, only=True),
+        Until(_parted, _moved, _row_tried, just_moves=True),
         lambda: _points([(1, 1), (2.5, 2), (4, 3)]),
         _row_told,
         _of("half-planes"),

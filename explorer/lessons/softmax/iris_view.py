@@ -59,7 +59,7 @@ def exercise(lesson: LessonPage) -> None:
     shown = chosen.X.shape[1]
     if shown < flowers().measures.shape[1] and lesson.scene is None and not lesson.lecturing:
         with lesson.left:
-            st.html(row.of_sample("iris", shown))
+            st.html(row.link_of_sample("iris", shown))
     lesson.script("softmax.code.iris", lambda: code(chosen), _theirs(chosen), lambda: VIEWS)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from explorer.lesson.own_table.row import of_sample
+from explorer.lesson.own_table.row import link_of_sample
 from explorer.lesson.scene import THEN_LOOK, THEN_PLAY, Number, Predict, Scene, Until
 from explorer.lessons.softmax import pushes, scores, slices, story, view
 from explorer.lessons.softmax.examples import apart, row
@@ -106,6 +106,6 @@ SCENES = (
         },
         beside="chart",
         answers=True,
-        more=partial(of_sample, "iris"),
+        more=partial(link_of_sample, "iris"),
     ),
 )

@@ -46,7 +46,7 @@ def test_the_bench_of_planes_leads_to_all_columns(table):
 def test_the_count_is_that_of_the_columns_on_the_bench(table):
     at = visit.visit("columns", scene="0", **{"columns.table": table})
     offered = len(at.multiselect(key="columns.chosen").options)
-    assert f"{offered} more columns" in row.of_sample(table, 0)
+    assert f"{offered} more columns" in row.link_of_sample(table, 0)
 
 
 def test_columns_with_a_single_value_are_named_below_the_menu_of_columns():

@@ -44,3 +44,25 @@ def test_general_position_does_not_depend_on_units():
     X = np.array([[0, 0], [1, 3e10], [2, 1.5e10], [0.7, 4e10]])
     assert in_general_position(X)
     assert in_general_position(X / [1, 1e10])
+
+
+def sides_of_lines_through(last, others):
+    """The labellings of other points by the sides of all lines through a point in the plane: one of each interval of
+    directions between those in which a line meets another point.
+    """
+    seen = others - last
+    meets = np.sort(np.arctan2(seen[:, 1], seen[:, 0]) % np.pi)
+    ends = np.append(meets, meets[0] + np.pi)
+    between = (ends[:-1] + ends[1:])[np.diff(ends) > 1e-12] / 2
+    normals = np.column_stack([-np.sin(between), np.cos(between)])
+    return {tuple(sign) for side in np.sign(normals @ seen.T).astype(int) for sign in (side, -side)}
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_lines_through_the_last_point_are_counted_also_where_points_are_on_a_line(seed):
+    """General position has two such labellings for each other point; points on a line with the last one have fewer."""
+    X = np.random.default_rng(seed).integers(-3, 4, (5, 2)).astype(float)
+    X = np.unique(X, axis=0)[np.random.default_rng(seed).permutation(len(np.unique(X, axis=0)))]
+    line = next(line for line in proof("col-cover", X).lines if line.key == "through")
+    assert line.holds
+    assert line.constants["H"] == len(sides_of_lines_through(X[-1], X[:-1]))
