@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
 
-document.createElement = (tag) => ({ tag, parts: [], append(...parts) { this.parts.push(...parts); } });
-const { written } = await import("../../linboard/chart/texts.js");
+document.createElement = (tag) => ({ tag, parts: [], append(...parts) { this.parts.push(...parts); }, querySelectorAll: () => [] });
+const { typeset, written } = await import("../../linboard/chart/texts.js");
 
 /** The sentence with its elements as markup. */
 const markup = (parts) => parts.map((one) => (typeof one === "string" ? one : one.parts.length ? markup(one.parts) : `<${one.tag}>${one.textContent}</${one.tag}>`)).join("");
@@ -12,4 +12,10 @@ const markup = (parts) => parts.map((one) => (typeof one === "string" ? one : on
 test("an index and a power stand at a letter, also both at once", () => {
   assert.equal(markup(written("the costs c_FN and M^(1/2)")), "the costs c<sub>FN</sub> and M<sup>1/2</sup>");
   assert.equal(markup(written("the matrix S_W^(1/2) W M")), "the matrix S<sub>W</sub><sup>1/2</sup> W M");
+});
+
+test("of two formulas that begin at the same bracket, the longer one is set", () => {
+  const math = { "1 + ε": "[short]", "(1 + ε)^T = 3": "[long]" };
+  const formulas = (sentence) => typeset(sentence, {}, 0, math).filter((one) => typeof one !== "string").map(({ parts: [before, { innerHTML }, after] }) => before + innerHTML + after);
+  assert.deepEqual(formulas("by (1 + ε), and (1 + ε)^T = 3."), ["([short]),", "[long]."]);
 });
