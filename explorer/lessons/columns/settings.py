@@ -229,11 +229,13 @@ def label(name: str, found: Table) -> str | None:
 
 
 def positive(name: str, label: str, names: tuple[str, ...]) -> int:
-    """Return the positive class of two: as chosen on the page “Data”, or as that page would choose it."""
+    """Return the first positive class: as chosen on the page “Data”, or of two as that page would choose it."""
+    own = state.file() if name == OWN else {}
+    key = f"{own.get('id')}.{label}"
     if len(names) != 2:
-        return 0
-    own = state.file()
-    chosen = own.get("positive", {}).get(f"{own['id']}.{label}") if name == OWN else None
+        mode, values, _cut = own.get("classes", {}).get(key, ("each", (), 0.0))
+        return names.index(values[0]) if mode == "against" and values and values[0] in names else 0
+    chosen = own.get("positive", {}).get(key)
     return names.index(chosen) if chosen in names else classes.positive_of(names)
 
 

@@ -181,6 +181,13 @@ def test_the_board_names_the_positive_one_of_two_classes_first():
     assert [one["short"] for one in shown[:2]] == ["malignant", "benign"]
 
 
+def test_one_value_against_the_rest_is_the_same_one_as_on_the_page_data(monkeypatch):
+    own = {"id": "1", "classes": {"1.class": ["against", ["3"], 0.0]}}
+    monkeypatch.setattr(settings.state, "file", lambda: own)
+    assert settings.positive(settings.OWN, "class", ("0", "1", "3")) == 2
+    assert settings.positive("iris", "class", ("0", "1", "3")) == 0
+
+
 @pytest.mark.parametrize("first", ["yes", "no"])
 def test_the_positive_class_of_an_own_table_is_the_one_that_the_visitor_has_chosen(first, monkeypatch):
     own = {"id": "1", "positive": {"1.class": first}}

@@ -67,11 +67,12 @@ def menu(label: str, key: str, *controls: Control[Any]) -> DeltaGenerator:
 
 
 def classes(rows: Wide, word: Word, place: DeltaGenerator, first: int) -> Classes:
-    """Let the reader choose one class, several classes, or all of them; of two classes, `first` is positive."""
+    """Let the reader choose one class, several classes, or all of them; at first, `first` is positive."""
     if len(rows.names) < FEWEST:
         return Classes(first)
     names = {str(k): word(one) for k, one in enumerate(rows.names)}
-    sides = {key: _("{name} against the rest").format(name=name) for key, name in names.items()}
+    order = sorted(names, key=lambda key: key != str(first))  # the menu begins with its first option
+    sides = {key: _("{name} against the rest").format(name=names[key]) for key in order}
     sides |= {SEVERAL: _("Several against the rest"), EVERY: _("All classes at once")}
     chosen = settings.POSITIVE.show(pgettext("columns.sides", "Classes"), sides, place=place)
     if chosen == EVERY:
