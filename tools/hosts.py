@@ -21,6 +21,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from tools.process import end
 from tools.server import HOST, ROOT, free_port
 
 PROGRAMS = ("marimo", "jupyter-lab", "jupyter-notebook", "jupyter-nbconvert")
@@ -93,11 +94,7 @@ def serving(name: str, arguments: Sequence[str], place: Path) -> Iterator[str]:
             time.sleep(0.1)
         yield url
     finally:
-        process.terminate()
-        try:
-            process.wait(20)
-        except subprocess.TimeoutExpired:
-            process.kill()
+        end(process)
 
 
 def _answers(url: str) -> bool:

@@ -16,6 +16,7 @@ from types import TracebackType
 from typing import Self
 
 from tools import apt
+from tools.process import end
 from tools.server import ROOT, base_path
 
 FILES = {"haproxy": ROOT / "deploy" / "haproxy.cfg", "nginx": ROOT / "deploy" / "nginx.conf"}
@@ -135,12 +136,7 @@ class Proxy:
         """Terminate it, and kill it after ten seconds; harmless if it is not running."""
         if self._process is None:
             return
-        self._process.terminate()
-        try:
-            self._process.wait(10)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+        end(self._process)
         self._process = None
         self._folder.cleanup()
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from tools import proxy
+from tools.process import end
 from tools.server import HOST, free_port
 
 START_SECONDS = 20
@@ -30,8 +31,7 @@ def running() -> Iterator[str]:
             _wait(port)
             yield f"redis://{HOST}:{port}/0"
         finally:
-            process.terminate()
-            process.wait(10)
+            end(process)
 
 
 def _wait(port: int) -> None:

@@ -15,6 +15,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from tools.process import end
+
 ROOT = Path(__file__).resolve().parent.parent
 HOST = "127.0.0.1"
 BASE = "STREAMLIT_SERVER_BASE_URL_PATH"  # the environment variable for a path below the host, such as "ml"
@@ -85,11 +87,7 @@ class Server:
     def stop(self) -> None:
         """Terminate the process, and kill it after ten seconds."""
         if self._process is not None:
-            self._process.terminate()
-            try:
-                self._process.wait(10)
-            except subprocess.TimeoutExpired:
-                self.kill()
+            end(self._process)
         self._process = None
 
     @property

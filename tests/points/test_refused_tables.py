@@ -10,9 +10,7 @@ import pytest
 from explorer.points.reading.limits import MAX_BYTES, MAX_OBJECTS
 from explorer.points.table_import import IntakeError
 from tests.support.share import third
-from tests.support.tables import load, refusal
-
-SECONDS = 2.0  # the longest that any upload may take
+from tests.support.tables import SECONDS, load, refusal
 
 
 @pytest.mark.parametrize(

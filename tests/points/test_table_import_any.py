@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from explorer.points.dataset import Dataset, default
 from explorer.points.table_import import IntakeError, points, read, to_csv, to_dataset
-from tests.points.test_table_import import ROWS, SECONDS, load
+from tests.support.tables import SECONDS, load
 
 
 @pytest.mark.slow
@@ -80,7 +80,7 @@ def test_a_whole_number_beyond_all_floats_is_named(digits):
 
 
 def test_columns_that_do_not_fit_are_refused():
-    table = read("a.csv", ROWS.encode())
+    table = read("a.csv", b"a,b,label\n1,2,u\n3,4,v\n")
     for choice in (("a", "a"), ("a", "nowhere"), ("a", "b", "nowhere"), ("a", "label")):
         with pytest.raises(IntakeError, match=r"^[A-Z][^\n]*\.$"):
             to_dataset(table, *choice)

@@ -17,6 +17,7 @@ from benchmarks.client import tab
 from tests.serve.test_proxy_logs import behind  # noqa: F401  a fixture
 from tests.support import loop
 from tools import proxy
+from tools.process import end
 from tools.server import BASE, HOST, ROOT, Server, free_port
 
 SECONDS = 20
@@ -66,8 +67,7 @@ def running(command, folder):
     try:
         yield
     finally:
-        process.terminate()
-        process.wait(SECONDS)
+        end(process)
 
 
 @contextmanager

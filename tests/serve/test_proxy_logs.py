@@ -11,6 +11,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 
 from tools import proxy
+from tools.process import end
 from tools.server import HOST, free_port
 
 SECONDS = 20
@@ -72,8 +73,7 @@ def logged(name, behind, folder, command, text):
             assert time.monotonic() < deadline, "the log has no line of the page"
             time.sleep(0.05)
     finally:
-        process.terminate()
-        process.wait(SECONDS)
+        end(process)
     return log.read_text(encoding="utf-8")
 
 

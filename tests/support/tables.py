@@ -4,6 +4,8 @@ import pytest
 
 from explorer.points.table_import import IntakeError, read, to_dataset
 
+SECONDS = 2.0  # the longest that any upload may take
+
 
 def load(text, name="points.csv", encoding="utf-8"):
     """Return the dataset that a visitor gets who accepts every guess."""
