@@ -184,8 +184,8 @@ def caption(trace: Trace[Any]) -> Choice:
     return choose(
         {
             "start": _(
-                "At first every count α is 0, so f is 0 everywhere, there is no boundary, and every point "
-                "counts as a mistake."
+                "For each point, α counts the updates made on it. At first every α is 0, so f is 0 "
+                "everywhere. There is no boundary yet, and every point counts as a mistake."
             ),
             "wrong": mistake + " " + _("That is not enough yet: now y f(x) = {after}."),
             "right": mistake + " " + _("Now it is correct: y f(x) = {after}."),

@@ -241,13 +241,17 @@ def end(descent: Descent) -> str:
     """The sentence about the end of the fit."""
     stop = descent.model.trace_.stop
     if descent.endless:
-        return _("Stopped after step {step}, J = {loss}: it can fall forever while ‖w‖, now {norm}, grows.")
+        return _(
+            "Training was stopped after step {step}, at J = {loss}. J can fall forever while ‖w‖ grows: "
+            "it is now {norm}."
+        )
     if stop == "diverged":
         return _("Stopped after step {step}: the steps are too long, and the weights diverged.")
     if stop == "converged":
         if descent.model.l2:
             return _(
-                "J, with its penalty, is at its minimum after step {step}: {loss}. {errors} on the wrong side."
+                "After step {step}, J with its penalty is at its minimum, {loss}. On the wrong side: "
+                "{errors}."
             )
         return _(
             "The sum J of all losses is at its minimum after step {step}: {loss}. {errors} on the wrong side."

@@ -12,7 +12,7 @@ from linboard.captions.fit import Fit, Telling
 from linboard.captions.solutions import Solutions, price, steps_of
 from linboard.figures import streets
 from linboard.i18n.language import _
-from linboard.i18n.text import number
+from linboard.i18n.text import number, scientific
 from linboard.messages import Choice, Table, Text, choose
 
 Array = NDArray[np.float64]
@@ -101,15 +101,15 @@ def _sums(shown: Solutions) -> Array:
 
 
 def tiny(value: float) -> str:
-    """A number such as 4e−16, never rounded to 0."""
+    """A number such as 4×10⁻¹⁶, never rounded to 0."""
     if not np.isfinite(value) or value == 0 or abs(value) >= 1e-3:
         return number(value)
-    return f"{value:.0e}".replace("e-0", "e-").replace("-", "−")
+    return scientific(value, 0)
 
 
 def share(value: float) -> str:
-    """A share as text; below 1e−15 it is shown as "less than 1e−15", because the value is rounding error."""
-    return "<1e−15" if value < FLOOR else tiny(value)
+    """A share as text; below 1e−15 it is shown as "less than 10⁻¹⁵", because the value is rounding error."""
+    return "<10⁻¹⁵" if value < FLOOR else tiny(value)
 
 
 def ringed(shown: Solutions) -> str:

@@ -3,7 +3,7 @@ import { home, settings } from "./store.js";
 import { clipFills, move, morph, reveal, resize } from "./motion.js";
 import { cssColours, recolour, themedLayout } from "./theme.js";
 import { annotate, drawsSpace, readsPixels, withRoom, withoutLetters } from "./space.js";
-import { stepUpdate } from "./frames.js";
+import { due, stepUpdate } from "./frames.js";
 
 /** @type {Promise<unknown> | null} */
 let loading = null;
@@ -223,13 +223,6 @@ function assign(trace, path, value) {
 }
 
 /**
- * Whether a column has another row at this step than at the last one, or its trace must be restored.
- * @type {(chart: MountedChart, column: Message.Column, last: number, step: number) => boolean}
- */
-const changes = ({ astray }, { trace, index, tween, scale }, last, step) =>
-  !index || tween || scale?.[last] !== scale?.[step] || index[last] !== index[step] || !astray || astray.has(trace);
-
-/**
  * Move the traces that the frames change, and no others. While the steps are `running`, Plotly draws only what cannot be
  * moved without it. A single step is drawn without Plotly if that is possible for all of it, and Plotly follows when the
  * steps have rested for a moment.
@@ -241,8 +234,8 @@ export function drawStep(chart, step, fraction, running) {
   chart.drawnStep = step;
   clearTimeout(chart.follows);
   if (!running) chart.follows = setTimeout(() => catchUp(chart), RESTED);
-  const frames = chart.message.frames?.filter((column) => changes(chart, column, last, step));
-  if (!frames?.length || (fraction > 0 && !frames.some((f) => f.tween))) return;
+  const frames = due(chart, last, step, fraction);
+  if (!frames.length) return;
   const update = stepUpdate(frames, step, fraction, chart.skin);
   const rest = new Map(update); // the changes left to Plotly, in one call, because each call redraws the whole picture
   const moved = [];

@@ -35,14 +35,25 @@ function isMatrix(value) {
 const times = (row, factor) => Float64Array.from(row, (v) => v * factor);
 
 /**
- * The attributes of the traces that the frames change at a step, by trace. Between two steps, only those that tween.
+ * The columns to draw at a step, after `last` was drawn: those that have another row, or whose trace must be restored.
+ * Between two steps only those that tween are drawn, but all of them where a busy browser has skipped the step itself.
+ * @type {(chart: Pick<MountedChart, "message" | "astray">, last: number, step: number, fraction: number) => Message.Column[]}
+ */
+export function due({ message, astray }, last, step, fraction) {
+  return (message.frames ?? []).filter(({ trace, index, tween, scale }) => {
+    if (fraction > 0 && !tween && step === last) return false;
+    return !index || tween || scale?.[last] !== scale?.[step] || index[last] !== index[step] || !astray || astray.has(trace);
+  });
+}
+
+/**
+ * The attributes of the traces that the frames change at a step, by trace.
  * @type {(frames: Message.Column[], step: number, fraction: number, skin: Skin) => Map<number, Record<string, FrameValue>>}
  */
 export function stepUpdate(frames, step, fraction, skin) {
   /** @type {Map<number, Record<string, FrameValue>>} */
   const update = new Map(); // trace -> {attribute: value}
   for (const column of frames) {
-    if (fraction > 0 && !column.tween) continue;
     const attributes = update.get(column.trace) ?? {};
     attributes[column.attr] = skin(valueAt(column, step, fraction));
     update.set(column.trace, attributes);

@@ -4,6 +4,14 @@ const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 /** @type {(text: string) => string} */
 const minus = (text) => text.replaceAll("-", "−");
+/** @type {(digits: string) => string} */
+const superscript = (digits) => digits.replace(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)]).replace("-", "⁻");
+
+/** A number such as 1.5×10⁻⁹, with at most this many decimals. @type {(value: number, places: number) => string} */
+function scientific(value, places) {
+  const [digits, exponent] = value.toExponential(places).split("e");
+  return `${minus(String(Number(digits)))}×10${superscript(exponent.replace("+", ""))}`;
+}
 
 /**
  * A number in the usual notation: integers and five to seven digits without decimals, else four significant digits.
@@ -16,7 +24,7 @@ export function number(value) {
   const size = Math.abs(value);
   const integer = Math.abs(value - Math.round(value)) < 1e-9 * Math.max(1, size);
   if (integer && size < 1e7 && (size === 0 || size > 0.5)) return minus(String(Math.round(value)));
-  if (size >= 1e7 || size < 1e-3) return minus(value.toExponential(3).replace("e+", "e"));
+  if (size >= 1e7 || size < 1e-3) return scientific(value, 3);
   if (size >= 1e4) return (value < 0 ? "−" : "") + Math.round(size);
   return minus(String(Number(value.toPrecision(4))));
 }
@@ -29,7 +37,7 @@ function decimals(value, places) {
   if (!(Math.abs(value) < 1e7)) return number(value);
   const text = value.toFixed(places);
   if (!value || Number(text)) return minus(text);
-  return minus(Math.abs(value) < 1e-4 ? value.toExponential(0) : String(Number(value.toPrecision(1))));
+  return Math.abs(value) < 1e-4 ? scientific(value, 0) : minus(String(Number(value.toPrecision(1))));
 }
 
 const NOISE = 1e-14; // beside the largest entry of a vector, a smaller one is only the rounding error of a sum
@@ -43,7 +51,7 @@ function vector(values) {
 /** @type {(n: number) => string} */
 const subscript = (n) => String(n).replace(/\d/g, (digit) => SUBSCRIPTS[Number(digit)]);
 /** @type {(n: number) => string} */
-const feature = (n) => "x⁽" + String(n).replace(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)]) + "⁾";
+const feature = (n) => "x⁽" + superscript(String(n)) + "⁾";
 
 /** "3x⁽¹⁾ + x⁽²⁾ − 2" from the coefficients and the constant, which comes last. @type {(values: Numbers) => string} */
 function expression(values) {
@@ -71,7 +79,7 @@ const pairs = (values, count) => Array.from({ length: count }, (_, i) => [values
  */
 function sampleSum(values) {
   const terms = pairs(values, (values.length - 1) / 2).filter(([sample]) => sample >= 0);
-  const factor = (/** @type {number} */ size) => (size === 1 ? "" : number(size).replace(/(.*e.*)/, "$1·"));
+  const factor = (/** @type {number} */ size) => (size === 1 ? "" : number(size).replace(/.*×.*/, "$&·"));
   const term = (/** @type {Pair} */ [sample, weight]) => /** @type {Term} */ ([weight, factor(Math.abs(weight)) + point(sample)]);
   return joined(terms.map(term), Boolean(values.at(-1))) || "0";
 }

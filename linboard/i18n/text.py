@@ -41,7 +41,7 @@ def number(value: float) -> str:
     elif 1e-3 <= size < 1e4:
         text = f"{float(_FOUR.create_decimal_from_float(value)):.7g}"
     else:
-        return _scientific(value)
+        return scientific(value, 3)
     return text.replace("-", "−")
 
 
@@ -52,9 +52,8 @@ def decimals(value: float, places: int) -> str:
         return number(value)
     text = str(Decimal(size).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP))
     if size and not float(text):
-        digit = f"{size:.0e}"
-        text = re.sub("e-0*", "e-", digit) if size < 1e-4 else f"{float(digit):g}"
-    return ("−" if value < 0 else "") + text.replace("-", "−")
+        text = scientific(size, 0) if size < 1e-4 else f"{float(f'{size:.0e}'):g}"
+    return ("−" if value < 0 else "") + text
 
 
 def percent(share: float) -> str:
@@ -90,9 +89,12 @@ def plain(value: object) -> str:
     return setting(value) if isinstance(value, int | float) else str(value)
 
 
-def _scientific(value: float) -> str:
-    text = f"{float(_FOUR.create_decimal_from_float(value)):.3e}"
-    return re.sub(r"e\+?(-?)0*", r"e\1", text).replace("-", "−")
+def scientific(value: float, places: int) -> str:
+    """A number such as 1.5×10⁻⁹, with at most `places` decimals."""
+    rounded = Context(prec=places + 1, rounding=ROUND_HALF_UP).create_decimal_from_float(value)
+    digits, _e, exponent = f"{rounded:.{places}e}".partition("e")
+    shown = digits.rstrip("0").rstrip(".") if places else digits
+    return f"{shown.replace('-', '−')}×{power_of_ten(int(exponent))}"
 
 
 def power_of_ten(exponent: float) -> str:
@@ -101,11 +103,11 @@ def power_of_ten(exponent: float) -> str:
 
 
 def large(value: float) -> str:
-    """A count, which may be very large: 1,000 or 8.1 · 10⁹."""
+    """A count, which may be very large: 1,000 or 8.1×10⁹."""
     if value < 1e7:
         return f"{value:,.0f}"
     exponent = math.floor(math.log10(value))
-    return f"{value / 10.0**exponent:.2g} · {power_of_ten(exponent)}"
+    return f"{value / 10.0**exponent:.2g}×{power_of_ten(exponent)}"
 
 
 def superscript(i: int | str) -> str:

@@ -10,7 +10,13 @@ from explorer.lesson.challenges.task import tasks
 from explorer.lesson.scene import Until
 from explorer.lessons import SITE
 
-NUMBER = re.compile(r"(?<![\w⁽])[−-]?\d[\d,]*(?:\.\d+)?")
+NUMBER = re.compile(r"(?<![\w⁽])[−-]?\d[\d,]*(?:\.\d+)?(?:×10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?")
+PLAIN = str.maketrans("−⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "--0123456789", ",%")
+
+
+def value_of(text):
+    """The value of a number as pages write it: 1,234, −0.5, 12.3% (12.3) or 1.5×10⁻⁹."""
+    return float(text.replace("×10", "e").translate(PLAIN))
 
 
 def stage(lesson, key):
@@ -27,7 +33,7 @@ def told(lesson, key):
 
 
 def numbers(text):
-    return [float(found.replace("−", "-").replace(",", "")) for found in NUMBER.findall(text)]
+    return [value_of(found) for found in NUMBER.findall(text)]
 
 
 def after(text, words):

@@ -27,7 +27,7 @@ TOKEN = re.compile(
     rf"|(?P<place>\{{[a-z_0-9]+(?::[a-z]+)?\}}[%°]?{SCRIPTS})"
     rf"|(?P<applied>(?:<i>)?[Pp](?:</i>)?\((?:[^\W\d_]{{2,}}|[^\W\d_]{{2,}}\|[^\W\d_]{{2,}})\))"
     rf"|(?P<function>(?:{FUNCTIONS})(?![^\W\d_]))"
-    rf"|(?P<number>(?:\d+(?:,\d{{3}})*(?:\.\d+)?(?:e−?\d+)?[%°]?|[½¼¾∞]){SCRIPTS})"
+    rf"|(?P<number>(?:\d+(?:,\d{{3}})*(?:\.\d+)?[%°]?|[½¼¾∞]){SCRIPTS})"
     rf"|(?P<marked><(?P<tag>[ib])>(?:{LETTER}|[Σ∏])[^<>]{{0,2}}(?:<sub>[^<>]*</sub>)?</(?P=tag)>{SCRIPTS})"
     rf"|(?P<sum>[Σ∏]{SCRIPTS}(?=[ \u00a0]?[^\W_]|[ \u00a0]?[(‖{{<]))"
     rf"|(?P<factors>(?<=\d)(?!st|nd|rd|th)[a-z]{{2}}(?![^\W\d_]))"

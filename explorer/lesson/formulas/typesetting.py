@@ -113,7 +113,7 @@ def _notation(text: str) -> str:
     text = re.sub(r"(?<=[\w\u0302}])\*", "^*", text)
     text = re.sub(r"√\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)", r"sqrt{\1}", text)
     text = re.sub(r"√(\d+|.)", r"sqrt{\1}", text)
-    text = re.sub(r"(\d+(?:,\d{3})+(?:\.\d+)?|\d[\d.]*(?:e−?\d+)?[%°]|±|½|¼|¾)", r'"\1"', text)
+    text = re.sub(r"(\d+(?:,\d{3})+(?:\.\d+)?|\d[\d.]*[%°]|±|½|¼|¾)", r'"\1"', text)
     named = "|".join(name for name in FUNCTIONS.split("|") if name not in UPRIGHT)
     text = re.sub(rf"\b({named})\b", r'"\1"', text)
     known = "|".join((*UPRIGHT, "frac", "sqrt"))

@@ -34,11 +34,11 @@ def steps(tips: Array, gamma: float = np.nan, *, told: bool = False) -> Picture:
     told : bool
         Whether γ is drawn: the steps of this length are green, and a green bar has the length kγ.
     """
-    along = np.diff(tips[:, 0], prepend=tips[:1, 0])
+    before, updates = _before(tips)
+    along = tips[:, 0] - before[:, 0]
     low = min(float(tips[:, 1].min()), 0.0) - RAIL
     start = tips[:1].repeat(len(tips), axis=0)
-    least = np.column_stack([np.arange(len(tips)) * gamma, np.full(len(tips), low - RAIL / 2)])
-    before = np.vstack([tips[:1], tips[:-1]])
+    least = np.column_stack([updates * gamma, np.full(len(tips), low - RAIL / 2)])
     rail = np.column_stack([tips[:, 0], np.full(len(tips), low)])
     moves = np.stack([before, tips], axis=1)
     down = np.stack([tips, rail], axis=1)
@@ -79,9 +79,7 @@ def lengths(arrows: Array, radius: float, *, told: bool = False) -> Picture:
         Whether the bound √k R is drawn, as a circle around the start.
     """
     tips = unrolled(arrows)
-    old = np.vstack([tips[:1], tips[:-1]])
-    if len(tips) > 2 and np.array_equal(tips[-1], tips[-2]):
-        old[-1] = old[-2]  # the last step makes no update: it shows the last one again
+    old, updates = _before(tips)
     zero = np.zeros_like(tips)
     along = old / np.maximum(np.linalg.norm(old, axis=1, keepdims=True), 1e-12)
     across = np.column_stack([-along[:, 1], along[:, 0]]) * radius
@@ -93,8 +91,7 @@ def lengths(arrows: Array, radius: float, *, told: bool = False) -> Picture:
         _arrow(theme.LINE, 4).move(_still(np.stack([zero, tips], axis=1))),
         _name("ŵ").move(_hidden(0.5 * tips - np.where(tips[:, 1:] >= 0, 1, -1) * [0, 0.45], tips)),
     ]
-    reach = np.sqrt(np.arange(len(arrows))) * radius
-    reach[-1] = reach[-2]  # the last step makes no update
+    reach = np.sqrt(updates) * radius
     box = [_box(tips), _box(old + across), _box(old - across)]
     if told:
         circle = reach[:, None, None] * np.column_stack([np.cos(ARC), np.sin(ARC)])
@@ -103,7 +100,18 @@ def lengths(arrows: Array, radius: float, *, told: bool = False) -> Picture:
     low = np.min([one[0] for one in box], axis=0)
     high = np.max([one[1] for one in box], axis=0)
     high[0] = max(high[0], reach[-1] + 2 * ROOM)  # also before the circle is drawn: nothing moves afterwards
-    return Picture(layers, _layout((low, high), _("All lengths and angles are exact")))
+    return Picture(layers, _layout((low, high), _("drawn with true lengths and angles")))
+
+
+def _before(tips: Array) -> tuple[Array, NDArray[np.int64]]:
+    """Return the tip before each step, (T, 2), and the number of updates after it, (T,).
+
+    A last step without an update shows the last one again.
+    """
+    before, updates = np.vstack([tips[:1], tips[:-1]]), np.arange(len(tips))
+    if len(tips) > 2 and np.array_equal(tips[-1], tips[-2]):
+        before[-1], updates[-1] = before[-2], updates[-2]
+    return before, updates
 
 
 def weights(trace: Trace[Any]) -> Array:

@@ -36,7 +36,10 @@ def _arrow(lesson: LessonPage, run: Run) -> None:
     trace, told = run.model.trace_, lesson.answered
     if lesson.scene.key == "length":
         shown = arrow.lengths(arrow.weights(trace), run.proof.radius, told=told)
-        legend = _("Grey: the old arrow, and 90° to it (dashed). Gold: the short arrow. Black: their sum.")
+        legend = _(
+            "Grey: the old arrow, and dashed the direction perpendicular to it. Gold: the short arrow. "
+            "Black: their sum."
+        )
     else:
         tips = in_plane(trace, examples.forward())
         shown = arrow.steps(tips, run.proof.gamma, told=told and run.solvable)

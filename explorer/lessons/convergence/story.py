@@ -63,8 +63,9 @@ def length_told(now: Stage) -> str:
     proof, made = _proof(now.dataset), _made(now)
     return _(
         "More slowly. The short arrow of a misclassified point makes at least 90° with the old arrow "
-        "(grey). So, by Pythagoras, the squared length grows by at most R²; R = {radius} is the longest "
-        "short arrow. After k updates the length is at most √k R = {most} (dashed): here {length}."
+        "(grey). So, by Pythagoras, the squared length grows by at most R². R = {radius} is the "
+        "greatest length of a short arrow. After k updates the length is at most √k R = {most} "
+        "(dashed): here {length}."
     ).format(
         radius=number(proof.radius),
         length=number(float(np.sqrt(made.squared_norm[-1]))),
@@ -115,9 +116,10 @@ def near_told(now: Stage) -> str:
     """Say that the margin enters the bound squared."""
     before, after = _proof(now.begun), _proof(now.dataset)
     return _(
-        "A move towards the line: the bound (R/γ)² was {before} and is now {after}. The margin γ, set by "
-        "the circled points, fell from {g0} to {g1}. Because of the square, dividing γ by √10 = {root} is "
-        "enough. The run itself may be much shorter: {k0} updates before, {k1} now."
+        "A move towards the line: the bound (R/γ)² was {before} and is now {after}. The margin γ, "
+        "set by the circled points, fell from {g0} to {g1}. The bound contains γ squared, so "
+        "dividing γ by √10 = {root} is enough. The run itself may be shorter: {k0} updates before, "
+        "{k1} now."
     ).format(
         before=_whole(before.bound),
         after=_whole(after.bound),
@@ -149,9 +151,10 @@ def flipped_told(now: Stage) -> str:
     trace = _run(now.dataset).trace_
     length = float(np.sqrt((trace.coef[WATCHED] ** 2).sum() + trace.intercept[WATCHED] ** 2))
     return _(
-        "The steps to the right. ŵ* fits the correct labels, so the wrong one moves the tip {back} to "
-        "the left. No weights fit all labels, so no γ > 0 exists. The length keeps its bound ({length} "
-        "after {k} updates), and the updates never end."
+        "The steps to the right. ŵ* was found for the correct labels, so an update on the wrongly "
+        "labelled point moves the tip {back} to the left. No weights fit all labels: no γ > 0 "
+        "exists. The bound on the length still holds ({length} after {k} updates). The updates never "
+        "end."
     ).format(back=number(-_backwards(now)), k=WATCHED, length=number(length))
 
 
@@ -181,9 +184,9 @@ def start_told(now: Stage) -> str:
     """Say why this start needs more updates, and that it has its own bound."""
     proof, start = _proof(now.dataset), _start(now)
     return _(
-        "Yes: {k} updates from here; from zero it takes {zero}. This start is {length} long, and its "
-        "progress is {inner}: the updates must first undo that. The bound {bound} (grey) is for a start "
-        "at zero; this start has its own, {own} (red)."
+        "Yes: {k} updates from here; from zero it takes {zero}. The starting arrow has length "
+        "{length} and progress {inner}, which the updates must first undo. The bound {bound} (grey) "
+        "is for a start at zero; this start has its own, {own} (red)."
     ).format(
         k=_run(now.dataset, start).n_iter_,
         zero=_run(now.dataset).n_iter_,
@@ -202,7 +205,7 @@ def sets_told(now: Stage) -> str:
     found = result_cache.cached(runs.all_sets)
     shares = [one.updates / one.bound for one in found]
     return _(
-        "None of {n}. The one closest to its bound used {share} of it; the median is {half}. The data sets "
-        "have 10 to 200 points in 2 to 20 dimensions: neither number appears in (R/γ)². Half the γ allows "
-        "four times as many updates."
+        "None of {n}. The data set closest to its bound needed {share} of the updates that it "
+        "allows; the median is {half}. The data sets have 10 to 200 points and 2 to 20 dimensions, "
+        "but (R/γ)² contains neither number. Half the γ allows four times as many updates."
     ).format(n=len(found), share=percent(max(shares)), half=percent(float(np.median(shares))))

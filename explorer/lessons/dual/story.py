@@ -93,9 +93,10 @@ def reads_told(now: Stage) -> str:
     i = int(model.trace_.picked[step])
     used = int((dual.before(model.trace_)[step] > 0).sum())
     return _(
-        "Only the inner products of pairs: f(z) = Σ α y (x·z) + b, summed over the points x. These "
-        "{size} products form the Gram matrix. To find f at one point, the perceptron reads one row, "
-        "and only its entries with α > 0: {used} for {point} at the last update."
+        "Only the inner products of pairs. At a point z, f(z) = Σ α y (x·z) + b, summed over all "
+        "training points x. These {size} products form the Gram matrix. To find f at one point, the "
+        "perceptron reads one row, and in it the columns with α > 0: {used} for {point} at the last "
+        "update."
     ).format(size=model.gram_.size, used=used, point=point_name(i))
 
 
@@ -111,9 +112,9 @@ def same_told(now: Stage) -> str:
     model, apart = fit(now), _apart(now)
     i = int(np.argmax(model.alpha_))
     return _(
-        "Never: at each of the {steps} steps w equals Σ α y x. On the left, the primal form, an update "
-        "adds a point to w or subtracts it. On the right, the dual form, it adds 1 to the point’s α. "
-        "{point} was subtracted {count} times, so its α is {count}."
+        "Never: at each of the {steps} steps w equals Σ α y x. In the first column, the primal form, "
+        "an update adds the point to w or subtracts it. In the second column, the dual form, it adds "
+        "1 to the α of the point. {point} was subtracted {count} times, so its α is {count}."
     ).format(steps=len(apart) - 1, point=point_name(i), count=int(model.alpha_[i]))
 
 
@@ -121,9 +122,9 @@ def bend_told(now: Stage) -> str:
     line, curve = _by_line(now), fit(now)
     return _(
         "Yes, after {n} updates; with x·z, {wrong} points are still misclassified after {limit} "
-        "updates. The kernel k(x, z) = (x·z + 1)² is the inner product of points with more coordinates, "
-        "such as (x⁽¹⁾)² and x⁽¹⁾x⁽²⁾. There, a plane separates the classes; on this board it appears "
-        "as a curve."
+        "updates. The function k(x, z) = (x·z + 1)² is a kernel: the inner product of points with "
+        "more coordinates, such as (x⁽¹⁾)² and x⁽¹⁾x⁽²⁾. There, a plane separates the classes. On "
+        "this board it appears as a curve."
     ).format(n=curve.n_iter_, wrong=int(line.trace_.errors[-1]), limit=line.n_iter_)
 
 
@@ -153,9 +154,9 @@ def votes_told(now: Stage) -> str:
     model, place = fit(now), _place_of(now)
     found = kernel_votes.votes(model, place)
     return _(
-        "On the curve, which has now appeared: there f = 0. Here the votes for ● add up to {above} and "
-        "those for ✕ to {below}. A vote is α y k(x, z): count, label, and kernel with the diamond z. So "
-        "f(z) = Σ α y k(x, z) + b: no w is needed."
+        "On the curve, which has now appeared: there f = 0. Here the votes for ● add up to {above} "
+        "and those for ✕ to {below}. The vote of a point x is α y k(x, z): its count times its label "
+        "times the kernel between x and the diamond z. f(z) = Σ α y k(x, z) + b needs no w."
     ).format(
         above=number(round(float(found[found > 0].sum()), 2)),
         below=number(round(float(found[found < 0].sum()), 2)),
@@ -165,9 +166,10 @@ def votes_told(now: Stage) -> str:
 def loop_told(now: Stage) -> str:
     curve = fit(now)
     return _(
-        "A closed curve. After {n} updates it runs between the rings, and {wrong} of {all} points are "
-        "misclassified; with a line, {line} were. This kernel, exp(−‖x − z‖²/(2σ²)), is 1 at the point "
-        "itself and falls towards 0 with the distance. So only nearby points count."
+        "A closed curve. After {n} updates it runs between the rings, and {wrong} of {all} points "
+        "are misclassified; with a line, {line} were. This kernel is exp(−‖x − z‖²/(2σ²)), where σ "
+        "is a width. It is 1 at the point itself and falls towards 0 with the distance. So only "
+        "nearby points count."
     ).format(
         n=curve.n_iter_,
         wrong=int(curve.trace_.errors[-1]),

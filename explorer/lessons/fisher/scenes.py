@@ -71,7 +71,7 @@ SCENES = (
             "In practice blue points are rarer than in this sample. What changes: the direction, or the "
             "threshold along it?"
         ),
-        N_("Lower the share of blue, its prior, to 5% or less and watch both."),
+        N_("Lower the share of blue to 5% or less, and watch both. This share is called the prior of blue."),
         Until(story.rare_holds, story.rare_shown, story.rare_tried, points=False),
         unequal,
         story.rare_told,

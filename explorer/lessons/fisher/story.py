@@ -80,8 +80,8 @@ def turn_told(now: Stage) -> str:
     before, after = (_measured(now.dataset, angle) for angle in (START, now.settings["fisher.angle"]))
     return _(
         "Onto this one: at {start}° the threshold misclassified {before} of {n} points, now {after}. "
-        "Each point x moves to its foot, the nearest place on the line. The foot is at w·x, the "
-        "projection of x onto the direction w."
+        "Each point x moves to its foot, the nearest place on the line. If w has length 1 and the "
+        "direction of the line, the foot is at w·x: the projection of x."
     ).format(start=number(START), before=before.wrong, n=now.dataset.n, after=after.wrong)
 
 
@@ -90,9 +90,9 @@ def means_told(now: Stage) -> str:
         _measured(now.dataset, angle) for angle in (now.settings["fisher.angle"], best_angle(now.dataset))
     )
     return _(
-        "They overlap: {wrong} of {n} points are misclassified here, {few} on the best line. The means are "
-        "{far} apart here, and only {near} there. But the scatter, the sum of squared distances from the "
-        "class means, is {wide} here, and only {narrow} there."
+        "They overlap: {wrong} of {n} points are misclassified on this line, {few} on the best line. "
+        "The means are {far} apart on this line, only {near} on the best. The scatter is the sum of "
+        "squared distances from the class means: {wide} on this line, only {narrow} on the best."
     ).format(
         wrong=here.wrong,
         n=now.dataset.n,
@@ -122,9 +122,9 @@ def best_told(now: Stage) -> str:
     first = _measured(now.dataset, means_angle(now.dataset))
     last = _measured(now.dataset, now.settings["fisher.angle"])
     return _(
-        "At θ = {best}° (star), where J is {most}. J = (distance between the means)² / scatter: it was "
-        "{far}/{wide} = {before} and is now {near}/{narrow} = {after}. At the star, w has the direction "
-        "S_W⁻¹(m₁ − m₂), with the class means m₁, m₂ and the within-class scatter matrix S_W."
+        "At θ = {best}° (star), where J is {most}. J is (distance between the means)² / scatter: at "
+        "first {far}/{wide} = {before}, on your line {near}/{narrow} = {after}. Let m₁ and m₂ be the "
+        "class means, and let the matrix S_W describe the scatter. Then the best w is S_W⁻¹(m₁ − m₂)."
     ).format(
         far=number(first.distance**2),
         wide=number(first.scatter),
@@ -164,9 +164,9 @@ def rare_told(now: Stage) -> str:
     (before, many), (after, few) = _shared(now, USUAL), _shared(now, share)
     return _(
         "The threshold: it moved from {before} to {after}, so {few} of {n} points are classified as "
-        "blue instead of {many}. Blue is predicted where w·(x − (m₁ + m₂)/2) > ln(p₂/p₁). Only the "
-        "right side changed: p₁, the prior of blue, is now {share}%. The direction w = Σ⁻¹(m₁ − m₂) "
-        "contains no prior (Σ: within-class covariance)."
+        "blue instead of {many}. Blue is predicted where w·(x − (m₁ + m₂)/2) > ln(p₂/p₁), with the "
+        "priors p₁ = {share}% of blue and p₂ of orange. The direction, w = Σ⁻¹(m₁ − m₂) with the "
+        "within-class covariance Σ, contains no prior."
     ).format(
         before=number(round(before, 3)),
         many=many,
@@ -197,10 +197,10 @@ def iris_wrong(now: Stage) -> int:
 def iris_told(now: Stage) -> str:
     planes = _planes(now)
     return _(
-        "{last} of {n}; the best pair of measurements misclassifies {first}. Both directions w solve "
-        "S_B w = λ S_W w, with the scatter S_B between and S_W within the classes. Their separation is "
-        "{high}; pairs reach at most {low}. C classes with d measurements have at most min(C − 1, d) "
-        "such directions: here 2."
+        "{last} of {n}; the best pair of measurements misclassifies {first}. Both directions satisfy "
+        "S_B w = λ S_W w for some number λ, with the scatter S_B between and S_W within the classes. "
+        "The sum of both λ, the separation, is {high}; pairs reach at most {low}. C classes with d "
+        "measurements have at most min(C − 1, d) such directions: here 2."
     ).format(
         last=int(planes.wrong[-1]),
         n=planes.data.n,

@@ -121,7 +121,10 @@ def _beside(
     """Draw the histograms along the line and, if the line is `measured`, J over its angle."""
     picture = histograms.figure(projected, steps, measured=measured, best=lesson.answered, before=before)
     two = len(projected.classes) == 2
-    legend = _("Curves: the Gaussians of equal width that Fisher’s method assumes.")
+    legend = _(
+        "The curves are Gaussians (bell curves) of equal width: Fisher’s method assumes that the "
+        "classes look like this."
+    )
     if two and projected.best is not None:
         legend += " " + _("They cross at the threshold (dashed).")
     if before is not None:

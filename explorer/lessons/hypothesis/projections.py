@@ -53,7 +53,7 @@ def board(
         segment.move(np.stack([X, feet], axis=1))
         foot.move(feet)
         ring.move(X)
-        ring |= comparison.entry(_("displayed"))
+        ring |= comparison.entry(_("the point of this step"))
     if w.any():
         line = drawn_line.line(dataset, w, b, positive)
         if len(shown):

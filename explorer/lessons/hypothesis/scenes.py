@@ -70,9 +70,9 @@ def _side_told(now: Stage) -> str:
     w, b = _own(now)
     one, two = projections.pair(now.dataset, w, b)
     return _(
-        "Misclassified points: {before} before, {after} now. On the line, f(x) = w·x + b is 0. Where f is "
-        "positive or 0, the answer is blue, and w points there. For two points A and B on the line (gold), "
-        "w·(A − B) = {product}: w is perpendicular to it."
+        "Misclassified points: {before} before, {after} now. On the line, f(x) = w·x + b is 0. Where "
+        "f is positive or 0, the answer is blue, and w points there. Take two points A and B on the "
+        "line (gold). Then w·(A − B) = {product}, so w is perpendicular to the line."
     ).format(
         before=_wrong(_at(now, WRONG)),
         after=_wrong(now),
@@ -84,9 +84,9 @@ def _ten_told(now: Stage) -> str:
     w, b = _own(now)
     before, after = (float(now.dataset.X[0] @ (w * c) + b * c) for c in (1 / TIMES, 1.0))
     return _(
-        "It stays the same: f(x) = 0 describes the same line. Only f becomes ten times larger: at x₁ it "
-        "was {before} and is now {after}. Therefore, many w and b describe one line, with the same "
-        "decisions. In the picture, the threshold of the sum is −b."
+        "It stays the same: f(x) = 0 describes the same line. Only f becomes ten times larger: at x₁ "
+        "it was {before} and is now {after}. Therefore, many w and b describe one line, with the "
+        "same decisions. In the small picture, the unit compares the sum w·x with the threshold −b."
     ).format(before=number(round(before, 9)), after=number(round(after, 9)))
 
 
@@ -104,8 +104,8 @@ def _far_told(now: Stage) -> str:
     w, _b = _own(now)
     return _(
         "Yes. {half} has f = {f1} and lies {r1} from the line; {far} has f = {f2} and lies {r2} from "
-        "it. The signed distance is r = f/‖w‖, where ‖w‖ = {length} is the length of w. The nearest "
-        "place on the line (square), the foot, is x − r w/‖w‖."
+        "it. The signed distance is r = f/‖w‖, where ‖w‖ = {length} is the length of w. The square "
+        "marks the nearest place on the line: the foot, x − r w/‖w‖."
     ).format(
         half=point_name(half),
         far=point_name(far),
@@ -129,9 +129,10 @@ def _ground_told(now: Stage) -> str:
     unclaimed, shared = _areas(now)
     (x0, x1), (y0, y1) = now.dataset.bounds
     return _(
-        "Not every place: a class claims the places where its f is positive. In this plot (x⁽¹⁾ from {x0} "
-        "to {x1}, x⁽²⁾ from {y0} to {y1}), no class claims {unclaimed} (striped), and several claim "
-        "{shared} (crossed). Predicting the class with the largest f gives every place one class."
+        "Not every place: a class claims the places where its f is positive. Look at x⁽¹⁾ from {x0} "
+        "to {x1} and x⁽²⁾ from {y0} to {y1}. No class claims {unclaimed} of this area (striped), and "
+        "several claim {shared} (crossed). Predicting the class with the largest f gives every place "
+        "one class."
     ).format(
         unclaimed=percent(unclaimed),
         shared=percent(shared),
@@ -218,7 +219,7 @@ SCENES = (
     ),
     Scene(
         "far",
-        N_("At x₁₀, f is twice as far from 0 as at x₆. Is x₁₀ twice as far from the line?"),
+        N_("At x₁₀ the value of f is twice the value at x₆. Is x₁₀ twice as far from the line?"),
         THEN_LOOK,
         Predict((N_("Yes, it is twice as far"), N_("No, f only gives the side")), 0),
         default,

@@ -98,9 +98,9 @@ def _targets(rule: str) -> str:
 def _beside(lesson: LessonPage, model: Any, label: list[int], axis: masked.Axis, rule: str) -> None:
     told = {
         "squares": _(
-            "Along the dotted line through the means. With three classes in a row the middle targets are "
-            "0, 1, 0: they rise and fall, which a linear f cannot do, so it stays near 1/3, below one of "
-            "the others."
+            "Along the dotted line through the means. The targets of the middle class are 0, 1, 0 along "
+            "the row. They rise and fall, but a linear f cannot. So it stays near 1/3, and one of the "
+            "others is always larger."
         ),
         "fisher": _(
             "Along the dotted line. Fisher’s f are ln p(C) p(x|C) for Gaussians around the means, up to a "

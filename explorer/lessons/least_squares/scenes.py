@@ -81,9 +81,10 @@ def _loss_told(now: Stage) -> str:
     margin = float(_lines(now)[0].margins(now.dataset.X, now.dataset.signs(0))[SQUARES, FAR])
     losses = _losses(now)
     return _(
-        "Least squares. Its targets for f are the labels y = ±1. Here y f is {margin}, so the loss (y f − "
-        "1)² is {squares}. The logistic loss, ln(1 + exp(−y f)), is less than {little}; that of the soft "
-        "margin, max(0, 1 − y f), is {soft}. A large loss pulls the line, even at a correct point."
+        "Least squares. Its targets for f are the labels y = ±1. For its line, y f is {margin}, so "
+        "the loss (y f − 1)² is {squares}. The logistic loss, ln(1 + exp(−y f)), is less than "
+        "{little}; that of the soft margin, max(0, 1 − y f), is {soft}. A large loss pulls the line, "
+        "even at a correct point."
     ).format(
         margin=number(margin),
         squares=number(losses[SQUARES]),
@@ -147,9 +148,10 @@ def _star_told(now: Stage) -> str:
     signs = now.dataset.signs(0)
     start = _with_target(now, 1.0)
     return _(
-        "With the target {high}: the line is now {after} away from the star; with +1 it was {before}. "
-        "It only shifted: for any two targets, w has the direction of Fisher’s method. At the star f is "
-        "the mean of all targets, and {many} times −1 plus {few} times {balance} is 0."
+        "With the target {high} the line is {after} away from the star; with +1 it was {before}. The "
+        "line was only shifted: for any two targets, w has the direction of Fisher’s method. At the "
+        "star, f is the mean of all targets. There are {many} targets −1 and {few} targets "
+        "{balance}: their sum is 0."
     ).format(
         before=number(round(_off_star(start), 3)),
         high=number(now.settings["ls.high"]),
@@ -192,9 +194,9 @@ SCENES = (
         "far",
         N_("One blue point moves far away on its own side. How many of the four lines will turn?"),
         N_(
-            "Least squares fits f to the labels ±1, Fisher separates the class means, logistic regression "
-            "fits probabilities, and the soft margin keeps a wide gap. Make a prediction, then watch the "
-            "point move."
+            "Least squares fits f to the labels ±1. Fisher separates the class means. Logistic "
+            "regression fits probabilities. The soft margin keeps a wide gap. Make a prediction, then "
+            "watch the point move."
         ),
         Predict(RULES, 1),
         methods.start,

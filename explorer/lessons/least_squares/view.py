@@ -217,8 +217,8 @@ def _why(lesson: LessonPage, before: Lines, i: int) -> None:
         Chart(group=lesson.key, title=_("Four rules"), formula=[tables.table(heads, rows, "9.7em")]),
     )
     text = _(
-        "The loss of {point} under the lines fitted without it. Far on its own side the squared loss "
-        "grows and the others vanish; on the wrong side all of them grow."
+        "The loss of {point} for lines fitted without it. Far on the correct side, the squared loss "
+        "grows and the other two go to 0. On the wrong side all three grow."
     )
     margins = before.margins(lesson.dataset.X, lesson.signs)[:, i]
     picture = comparison.losses(margins, tuple(method.loss for method in METHODS))

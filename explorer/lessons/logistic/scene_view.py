@@ -62,7 +62,8 @@ def losses(lesson: LessonPage) -> None:
         layers: list[dict[str, Any]] = [*_sigmoid(), dots]
         layout = _layout()
         told = _(
-            "The three blue dots are points of class ● at their f. The curve is p, their probability of ●."
+            "The three dots are blue points with different values of f. The curve shows p, the "
+            "probability of blue."
         )
         layout["yaxis"] |= {"domain": [0.56, 1]}
         layout["xaxis"] |= {"anchor": "y2"}

@@ -22,7 +22,7 @@ def _settings(beside: str, l2: float = 0.0, solver: str = "newton", degree: int 
 SCENES = (
     Scene(
         "across",
-        N_("The gold dot moves straight across the line. At which f is its probability of ● 90%?"),
+        N_("The gold dot moves straight across the line. At which f is its probability of being blue 90%?"),
         N_("Move the dot until the curve is at 0.9."),
         Until(story.across_holds, story.across_shown, story.across_tried, points=False),
         overlapping,
@@ -34,7 +34,8 @@ SCENES = (
     Scene(
         "loss",
         N_(
-            "A point’s loss is −ln p of its own class. Which of these three blue points has the largest loss?"
+            "The loss of a point is −ln p, where p is the probability of its own class. Which of these "
+            "three blue points has the largest loss?"
         ),
         THEN_LOOK,
         Predict((N_("The one at f = −4"), N_("The one at f = 0"), N_("The one at f = 4")), 0),

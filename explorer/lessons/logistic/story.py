@@ -66,9 +66,9 @@ def across_tried(now: Stage) -> str:
 def across_told(now: Stage) -> str:
     f = _reached(now)
     return _(
-        "At f = ln 9 = {need}; your dot has f = {f} and p = {p}. The sigmoid σ(f) = 1/(1 + exp(−f)) turns "
-        "f into a probability: ½ on the line, where f = 0. The mirror image of your dot has p = {other}, "
-        "because σ(−f) = 1 − σ(f). No probability reaches 0 or 1."
+        "At f = ln 9 = {need}; your dot has f = {f} and p = {p}. The sigmoid σ(f) = 1/(1 + exp(−f)) "
+        "turns f into a probability: ½ on the line, where f = 0. At the same distance on the other "
+        "side, p is {other}, because σ(−f) = 1 − σ(f). No probability reaches 0 or 1."
     ).format(
         need=number(round(float(np.log(ODDS)), 3)),
         f=number(round(f, 3)),
@@ -109,7 +109,8 @@ def label_told(now: Stage) -> str:
     return _(
         "By {angle}°. The model is confident and wrong: the loss of this point is {own}, more than a "
         "quarter of J = {J}. The length of w falls from {before} without it to {after}, so all "
-        "probabilities are less certain. Still, the point’s pull is limited: it is 1 − p, so below 1."
+        "probabilities are less certain. Still, the pull of one point is below 1: it is 1 − p, where "
+        "p is the probability of its own label."
     ).format(
         angle=turned(now),
         own=number(round(own, 2)),
@@ -124,10 +125,10 @@ def endless_told(now: Stage) -> str:
     length = np.linalg.norm(trace.coef, axis=1)
     kept = LogisticRegression(l2=SMALL).fit(now.dataset.X, now.dataset.signs(0))
     return _(
-        "Without bound: ‖w‖ grew from {first} after one step to {last} after {n}, where training was "
-        "stopped, and J fell from {before} to {after}. No point is misclassified, so a steeper sigmoid "
-        "always has a smaller loss. A penalty ½λ‖w‖² stops this: with λ = {l2}, training ends at ‖w‖ = "
-        "{end}."
+        "They grow without bound. ‖w‖ was {first} after one step and {last} after {n}, when training "
+        "was stopped; J fell from {before} to {after}. No point is misclassified, so a steeper "
+        "sigmoid always has a smaller loss. A penalty ½λ‖w‖² stops this: with λ = {l2}, training "
+        "ends at ‖w‖ = {end}."
     ).format(
         first=number(float(length[1])),
         last=number(float(length[-1])),
@@ -166,10 +167,10 @@ def bend_told(now: Stage) -> str:
     validation = folds.errors(DEGREE).validation_error
     l2, best = now.settings["logistic.l2"], int(validation.argmin())
     return _(
-        "Yes: at λ = {stiff} it misclassified {before} of {n} points, now 0. But a tenth of the labels are "
-        "wrong, and the curve has memorised them. Five-fold cross-validation trains on four fifths and "
-        "validates on the rest: this curve misclassifies {now} there, at λ = {best} only {few}. So choose "
-        "λ on held-out points."
+        "Yes: at λ = {stiff} it misclassified {before} of {n} points, now 0. But a tenth of the "
+        "labels are wrong, and the curve has memorised them. Five-fold cross-validation trains on "
+        "four fifths of the points and tests on the rest. There, this curve misclassifies {now}, λ = "
+        "{best} only {few}. So choose λ on points that were not used for training."
     ).format(
         stiff=setting(STIFF),
         before=_wrong(now, STIFF),

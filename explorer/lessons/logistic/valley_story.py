@@ -41,9 +41,10 @@ def valley_tried(now: Stage) -> str:
 def valley_told(now: Stage) -> str:
     line = lines.best(now.dataset)
     return _(
-        "At w = ({w1}, {w2}), the star, where J = {least}; your dot has J = {own}. There is only one "
-        "valley, because J is convex: every way down leads to the same minimum. At w = 0, J is {n} ln 2 = "
-        "{flat}. Minimising J makes the observed labels as likely as possible."
+        "At w = ({w1}, {w2}), the star, where J = {least}; your dot has J = {own}. J is convex: it "
+        "curves upwards in every direction, because each point’s loss does. So there is one valley, "
+        "and every way down leads to its minimum. At w = 0, J is {n} ln 2 = {flat}. The minimum "
+        "makes the observed labels as likely as possible."
     ).format(
         w1=number(round(float(line.w[0]), 2)),
         w2=number(round(float(line.w[1]), 2)),
@@ -90,10 +91,10 @@ def newton_told(now: Stage) -> str:
     ]
     whole, halved = along
     return _(
-        "It overshoots: J rises from {start} to {first}, and to {third} after three steps. A step is "
-        "slope divided by curvature. The curvature, a sum of p(1 − p), is small here: most p are nearly "
-        "0 or 1. Halving the step until J falls (dashed) helps: after {n} steps J is {end}; the minimum "
-        "is {least}."
+        "It overshoots: J rises from {start} to {first}, and to {third} after three steps. Newton’s "
+        "step is the slope divided by the curvature, which is built from p(1 − p). Most p are nearly "
+        "0 or 1, so it is small and the step too long. Halved steps (dashed) help: after {n} steps J "
+        "is {end}; the minimum is {least}."
     ).format(
         start=number(round(float(whole[0]), 2)),
         first=number(round(float(whole[1]), 2)),

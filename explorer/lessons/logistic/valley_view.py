@@ -47,8 +47,8 @@ def by_hand(lesson: LessonPage) -> None:
         star = races.star(lines.best(lesson.dataset).w) if lesson.answered else races.star(None)
         picture = Picture([_valley(lesson.dataset, grid), star, lines.gold(w[None])], races.frame(grid))
         told = _(
-            "Gold: your w, with the best b for it: J = {loss}. Each contour line has one value "
-            "of J. No penalty: λ = 0."
+            "The gold dot is your w, with the best b for it: J = {loss}. Each contour line has one value "
+            "of J, the sum of the losses."
         )
         lines.front(lesson, picture, told.format(loss=number(round(float(loss), 3))), "valley")
         lines.beside(lesson, lines.line_board(lesson, lines.Line(w, float(b), float(loss))))
@@ -118,10 +118,15 @@ def newton(lesson: LessonPage) -> None:
             layers.append(line.change("x", path[:, 0], grow=1).change("y", path[:, 1], grow=1))
             layers.append(_mark(colour).move(path[:, :2]))
         columns = {"step": np.arange(steps), "whole": loss_along(lesson.dataset, whole)}
-        told = _("Step {step}. Whole steps (red): J = {whole}. Star: the minimum of J. No penalty: λ = 0.")
+        told = _(
+            "Step {step}. Newton’s full steps (red): J = {whole}. Star: the minimum of J, the sum of the "
+            "losses."
+        )
         if lesson.answered:
             columns["halved"] = loss_along(lesson.dataset, halved)
-            told = _("Step {step}. Whole steps (red): J = {whole}. Halved steps (dashed): J = {halved}.")
+            told = _(
+                "Step {step}. Newton’s full steps (red): J = {whole}. Halved steps (dashed): J = {halved}."
+            )
         plays = Player(length=steps, steps=columns["step"], trace=1.0)
         lines.front(lesson, Picture(layers, races.frame(grid)), told, "newton", plays=plays, columns=columns)
 

@@ -78,16 +78,16 @@ def _slice(
         return (
             picture,
             _(
-                "Each place in this plot is a weight vector w, combined with this step’s b. Each of your "
-                "points gives a grey line, and is misclassified for every w on one side of it. No w "
+                "Each place in this plot is a weight vector w, combined with this step’s b. Each data point "
+                "gives one grey line. Every w on one side of that line misclassifies the point. No w "
                 "classifies all points correctly, so nothing is green."
             ),
             {},
         )
     explained = _(
-        "Each place in this plot is a weight vector w, combined with this step’s b. Each of your points "
-        "gives a grey line, and is misclassified for every w on one side of it. For every w in the green "
-        "region, all points are classified correctly."
+        "Each place in this plot is a weight vector w, combined with this step’s b. Each data point "
+        "gives one grey line. Every w on one side of that line misclassifies the point. Every w in "
+        "the green region classifies all points correctly."
     )
     which = weights.slice_shows(X, signs, trace, answer.w, answer.b)
     where = _("w = {w:vector}, b = {b}, mistakes: {errors}.")
@@ -129,8 +129,8 @@ def _sum(lesson: LessonPage, model: Perceptron) -> tuple[Picture, str, dict[str,
     name = f"sum.{lesson.scene.key}" if lesson.scene else "sum"
     picture = vectors.sum_figure(*given, ahead=lesson.scene is not None, name=name)
     explained = _(
-        "The line as an arrow: ŵ = (w⁽¹⁾, w⁽²⁾, b), thick. The point: x̂ = (x⁽¹⁾, x⁽²⁾, 1), gold. An "
-        "update adds ηx̂ for a blue point and subtracts it for an orange one. "
+        "The thick arrow ŵ = (w⁽¹⁾, w⁽²⁾, b) stands for the line, the gold line x̂ = (x⁽¹⁾, x⁽²⁾, 1) "
+        "for the point. An update adds ηx̂ for a blue point and subtracts it for an orange one. "
         "Grey: the old ŵ. Drag to rotate."
     )
     angles = _angles(model.trace_.picked >= 0, *vectors.before_and_after(*given))
@@ -163,9 +163,9 @@ def _weight(lesson: LessonPage, trace: Trace[Any], over: str) -> tuple[Picture, 
 def _steps(trace: Trace[Any]) -> tuple[Picture, str, dict[str, Any]]:
     """Draw the loss, the number of mistakes and their distance at all steps."""
     explained = _(
-        "The loss L = −Σ y f(x) over the mistakes. Each update lowers the term of one mistake "
-        "(stochastic gradient descent). The number of mistakes has no slope to follow. Where w = 0 "
-        "there is no line and no distance; if b = 0 too, L is 0."
+        "The loss is L = −Σ y f(x) over the misclassified points. Each update lowers the term of one "
+        "of them: stochastic gradient descent. The number of mistakes only jumps, so it has no slope "
+        "to follow. Where w = 0 there is no line, and the purple curve has a gap."
     )
     shown = [
         (_("Loss"), trace.loss, theme.CLASS_COLOURS[0]),

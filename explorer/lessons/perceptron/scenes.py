@@ -66,7 +66,10 @@ SCENES = (
     Scene(
         "rate",
         N_("Two runs start at zero, with η = 0.25 and η = 1. When do their lines differ?"),
-        N_("The learning rate η is a factor of each update, η y x. Make a prediction, then watch both runs."),
+        N_(
+            "Each update adds η y x to w. The factor η is the learning rate. Make a prediction, then "
+            "watch both runs."
+        ),
         Predict(
             (N_("From the first update on"), N_("Only near the end"), NP_("perceptron.rate", "Never")), 2
         ),

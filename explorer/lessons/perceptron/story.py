@@ -54,9 +54,9 @@ def fit(now: Stage) -> Perceptron:
 def one_told(now: Stage) -> str:
     trace = fit(now).trace_
     return _(
-        "Towards the point, which is now on the blue side. Its label y is +1; orange has −1. A point is "
-        "misclassified if y f ≤ 0: here y f was {before} and is now {after}. An update adds η y x to w and "
-        "η y to b (step size η = 1)."
+        "Towards the point, which is now on the blue side. Let f = w·x + b, and let y be the label: "
+        "+1 for blue, −1 for orange. A point is misclassified if y f ≤ 0. Here y f was {before} and "
+        "is now {after}. An update adds y x to w and y to b."
     ).format(before=number(trace.margin_before[1]), after=number(trace.margin_after[1]))
 
 
@@ -65,9 +65,9 @@ def twice_told(now: Stage) -> str:
     x, y = now.dataset.X[trace.picked[1]]
     before, after = trace.margin_before[1], trace.margin_after[1]
     return _(
-        "Not yet. Its y f rose from {before} to {after}, and a point is correct only when y f is positive. "
-        "An update adds exactly η‖x̂‖² = {x}² + {y}² + 1² = {gain} to it, with x̂ = (x, 1) and η = 1. So a "
-        "point may need several updates."
+        "Not yet. Its y f rose from {before} to {after}, and only a point with positive y f is "
+        "correct. Let x̂ = (x, 1). An update adds exactly η‖x̂‖² = {x}² + {y}² + 1² = {gain} to y f, "
+        "because η = 1 here. So a point may need several updates."
     ).format(
         before=number(before), after=number(after), x=number(x), y=number(y), gain=number(after - before)
     )
@@ -142,9 +142,10 @@ def order_told(now: Stage) -> str:
 
 def label_told(now: Stage) -> str:
     return _(
-        "No, never: after {n} updates {errors} points are misclassified. The star is a weighted mean of "
-        "blue points, so it belongs to the blue side. It is also one of orange points (dotted): no line "
-        "can do both. Flipping {other} instead leaves a separating line."
+        "No, never: after {n} updates {errors} points are misclassified. The star is a weighted mean "
+        "of blue points, so a line would have it on its blue side. It is also a weighted mean of "
+        "orange points (dotted). No line can do both. Flipping {other} instead leaves a separating "
+        "line."
     ).format(n=BUDGET, errors=int(fit(now).trace_.errors[-1]), other=point_name(_harmless()[0]))
 
 
@@ -174,9 +175,10 @@ def units_told(now: Stage) -> str:
     signs, points = now.dataset.signs(0), units.standardised(now.dataset)
     own, same = units.run(now.dataset.X, signs, MOST), units.run(points.X, signs, MOST)
     return _(
-        "No: after {most:,} updates {errors} of {n} points are misclassified. The next lesson bounds "
-        "the updates by (R/γ)², here {bound}. The longest x̂ has length R = {radius}, but the margin γ "
-        "is only {gamma}. With standardised columns the bound is {small}, and {few} updates are enough."
+        "No: after {most:,} updates {errors} of {n} points are misclassified. The next lesson proves "
+        "a bound, (R/γ)²: here R = {radius} is the greatest length of x̂, γ = {gamma} the margin, "
+        "the bound {bound}. Shift and scale each column to mean 0 and spread 1: the bound is "
+        "{small}, and {few} updates are enough."
     ).format(
         most=MOST,
         errors=int(own.model.trace_.errors[-1]),

@@ -71,9 +71,9 @@ def _intruder_tried(now: Stage) -> str:
 def _intruder_told(now: Stage) -> str:
     trace = _fit(now).trace_
     return _(
-        "No, it never stops. No line separates the two colours now, so there is always another mistake. "
-        "After {steps} steps {last} of {n} points are still misclassified. The picture labelled “Pocket” "
-        "shows the best line so far, with {best} misclassified. Press ▶ to watch (×8 is faster)."
+        "No, it never stops. No line separates the two colours now, so there is always another "
+        "mistake. After {steps} steps, its line misclassifies {last} of {n} points. The best line "
+        "among those steps misclassifies {best}: the picture “Pocket” shows it. Press ▶ to watch."
     ).format(
         steps=BUDGET,
         last=int(trace.errors[-1]),
@@ -97,9 +97,9 @@ def _curve(dataset: Dataset) -> view.Outcome:
 
 def _curve_told(now: Stage) -> str:
     return _(
-        "Yes. This is a support vector machine with a Gaussian kernel, which measures how close points "
-        "are to each other. The dashed curves pass through the points that determine it. It "
-        "misclassifies {curve} of {n} points; the best possible line misclassifies {line}."
+        "Yes. This method is called a support vector machine. It uses a Gaussian kernel, a function "
+        "that measures how close two points are. The curve is set by the points on the dashed "
+        "curves. It misclassifies {curve} of {n} points, the best possible line {line}."
     ).format(
         curve=_curve(now.dataset).mistakes,
         n=now.dataset.n,

@@ -183,8 +183,8 @@ def table(lesson: LessonPage, known: Reference) -> Chart:
 def _convention() -> str:
     """Explain how the table counts."""
     return _(
-        "Mistakes: y f(x) ≤ 0, so a point on the line counts. The perceptron visits the points in "
-        "cyclic order; its last line counts here."
+        "Mistakes: y f(x) ≤ 0, so a point on the line counts. The perceptron visits the points in a "
+        "fixed order, again and again. Its last line is counted here."
     )
 
 

@@ -86,10 +86,10 @@ def _harm_told(now: Stage) -> str:
     harmful, n = _harmful(now.begun), now.begun.n
     model = Perceptron(max_updates=BUDGET).fit(now.dataset.X, now.dataset.signs(0))
     return _(
-        "Flipped labels: {turned}. The best line used to misclassify {before} points and now misclassifies "
-        "{after}, so the perceptron never stops: after {budget} updates its line misclassifies {last}. Of "
-        "the {n} labels, {harmful} have this effect when flipped alone; for the other {harmless}, a "
-        "separating line still exists."
+        "Flipped labels: {turned}. The best possible line is drawn: it misclassified {before} points "
+        "before and misclassifies {after} now. So the perceptron never stops: after {budget} updates "
+        "its own line misclassifies {last}. Of the {n} labels, {harmful} have this effect when "
+        "flipped alone; for the other {harmless}, a separating line still exists."
     ).format(
         turned=_turned(now.begun, now.dataset),
         before=_fewest(now.begun),
@@ -106,9 +106,10 @@ def _better_told(now: Stage) -> str:
     model = _fit(now)
     errors = model.trace_.errors
     return _(
-        "No, it gets better and worse: after {worse} of the {n} updates the line made more mistakes than "
-        "before. The last line misclassifies {last} points. The best line came at update {found}, with "
-        "{best} misclassified. The pocket algorithm keeps that line and continues learning."
+        "No, it gets better and worse: after {worse} of the {n} updates the line made more mistakes "
+        "than before. The last line misclassifies {last} points. The best line of this run came at "
+        "update {found} and misclassifies {best}. The pocket algorithm keeps that line and continues "
+        "learning."
     ).format(
         worse=_worse(model),
         n=model.n_iter_,
@@ -131,10 +132,10 @@ def _more_than_best(now: Stage) -> int:
 def _best_told(now: Stage) -> str:
     hasty, patient, fewest = _fit(now), _fit(now, **PATIENT), _fewest(now.dataset)
     return _(
-        "{off} more: the pocket ends with {pocket} mistakes, and the best line (dashed) makes {fewest}. "
-        "The pocket algorithm gave up after {patience} updates without a better line; if it waits for "
-        "{more:,} instead, it reaches {patient}. In many dimensions, no fast method for the best line is "
-        "known."
+        "{off} more: the pocket ends with {pocket} mistakes. The best line (dashed) makes {fewest}; "
+        "in the plane it is found by trying all ways to divide the points. The pocket algorithm "
+        "stops after {patience} updates without a better line; after {more:,} it reaches {patient}. "
+        "In many dimensions, no fast method for the best line is known."
     ).format(
         off=_more_than_best(now),
         pocket=hasty.errors_,
@@ -147,9 +148,10 @@ def _best_told(now: Stage) -> str:
 
 def _more_told(now: Stage) -> str:
     return _(
-        "{fewest}, not {turned}. The line that separated the clouds before the noise misclassifies the "
-        "{turned} flipped labels. The best line follows the noise and so makes fewer mistakes, but that "
-        "does not make it better on new points. The pocket ends with {pocket} mistakes."
+        "{fewest}, not {turned}. The line that separated the clouds before the flips misclassifies "
+        "the {turned} flipped points. The best line adapts to the flipped labels, so it makes fewer "
+        "mistakes here. That does not make it better on new points. The pocket ends with {pocket} "
+        "mistakes."
     ).format(fewest=_fewest(now.dataset), turned=_turned(_clean(), now.dataset), pocket=_fit(now).errors_)
 
 
@@ -178,8 +180,8 @@ SCENES = (
         "harm",
         N_("Flip one label. For which point is there no longer a separating line?"),
         N_(
-            "Choose a class above the board and tap or click points to assign it, until no line classifies every "
-            "point correctly."
+            "Choose a class above the board, and tap or click a point to give it this class. Find a "
+            "point after which no line classifies every point correctly."
         ),
         Until(_harm_holds, _harm_shown, _harm_tried),
         state.default,

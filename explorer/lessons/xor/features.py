@@ -26,7 +26,10 @@ def beside(lesson: LessonPage, now: Fit, verdict: list[Head]) -> None:
         picture, view = _line(now, lesson.positive)
         sentence = _("The same points in feature space φ: this line is the curve on the board.")
         if lesson.scene:  # the scene may ask about this line
-            sentence = _("The same points, drawn by their two new numbers φ₁ and φ₂.")
+            sentence = _(
+                "The same points, each drawn at two new numbers, φ₁ and φ₂, that are computed from its "
+                "coordinates."
+            )
         if now.others is not None and settings.START.value() == "random":
             sentence += " " + _("Grey: the last lines of {n} random starts.").format(n=len(now.others[1]))
         describe = _("w = {w:vector}, b = {b}, mistakes: {errors}.")

@@ -67,7 +67,7 @@ NONE = Proof(
             "shares",
             "λ_i ≥ 0",
             "$lambda ≥ 0",
-            N_("Shares of a mean are never negative."),
+            N_("In a weighted mean no weight is negative."),
             (
                 Wrong(
                     N_("The points have a positive f."), N_("The shares are chosen before any line is tried.")

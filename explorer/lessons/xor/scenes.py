@@ -60,8 +60,8 @@ def _line_told(now: Stage) -> str:
     else:
         told = _("No. Your line misclassifies {own} of {n} points, as does the dashed one.")
     rest = _(
-        "There are infinitely many lines, and none does better. A line is where f(x) = w⁽¹⁾x⁽¹⁾ + "
-        "w⁽²⁾x⁽²⁾ + b is 0."
+        "There are infinitely many lines, and none does better. Let f(x) = w⁽¹⁾x⁽¹⁾ + w⁽²⁾x⁽²⁾ + b. "
+        "A line consists of all places where f(x) is 0."
     )
     return f"{told.format(own=own, fewest=fewest, n=n)} {rest}"
 
@@ -140,9 +140,10 @@ def _own_shown(now: Stage) -> Stage:
 def _own_told(now: Stage) -> str:
     _parted, model = _among(_own(now), now)
     return _(
-        "With φ₁ = {first} and φ₂ = {second} the perceptron found a separating line in {n} updates. Two "
-        "sums cannot help: with them, every line in the second plot is a line on the board. φ₁ and φ₂ "
-        "are called features; the feature map φ computes both: f(x) = w·φ(x) + b."
+        "With φ₁ = {first} and φ₂ = {second} the perceptron found a separating line in {n} updates. "
+        "A sum and a difference cannot help: with them, every line in the second plot is a line on "
+        "the board too. φ₁ and φ₂ are called features. The feature map φ computes both, and now f(x) "
+        "= w·φ(x) + b."
     ).format(first=now.settings["xor.f1"], second=now.settings["xor.f2"], n=number(model.n_iter_))
 
 
@@ -161,9 +162,10 @@ def _units_shown(now: Stage) -> Stage:
 
 def _units_told(now: Stage) -> str:
     return _(
-        "Yes: {before} points were misclassified, now none is. Unit u₁ computes NAND (0 only if both "
-        "inputs are 1), u₂ {gate} (1 if at least one is), and u₃ AND of their outputs. In the second plot "
-        "both blue points are at (1, 1), so one line is enough. Together they are a small neural network."
+        "Yes: {before} points were misclassified, now none is. Unit u₁ computes NAND: 0 only if both "
+        "inputs are 1. Unit u₂ computes {gate}: 1 if at least one input is 1. Unit u₃ computes AND "
+        "of their outputs. Both blue points are now at (1, 1) (drawn side by side), so one line is "
+        "enough. This is a small neural network."
     ).format(before=_wrong(Stage(now.begun, UNITS, now.begun)), gate=gates.gate(_chosen(now, "u2")))
 
 
@@ -218,10 +220,13 @@ SCENES = (
     ),
     Scene(
         "own",
-        N_("The sum and difference of the coordinates do not separate the classes. Which two features do?"),
         N_(
-            "Enter other formulas in the coordinates x1 and x2, such as a product, until all four "
-            "points are classified correctly."
+            "If the new numbers are the sum and the difference of the coordinates, no line separates the "
+            "classes. Which two numbers work?"
+        ),
+        N_(
+            "Enter other formulas, such as a product, until all four points are classified correctly. x1 "
+            "and x2 stand for the coordinates x⁽¹⁾ and x⁽²⁾."
         ),
         Until(_own_holds, _own_shown, _own_tried, points=False),
         _four,

@@ -4,7 +4,9 @@ import numpy as np
 import pytest
 
 from explorer.lessons.convergence import arrow, examples
+from linboard import theme
 from linclass import Perceptron, in_plane
+from tests.support.layers import one, places
 
 PLACES, LABELS = np.array(examples.PLACES, float), np.array(examples.LABELS)
 HAT = np.column_stack([PLACES, np.ones(8)])
@@ -57,3 +59,11 @@ def test_the_gold_arrow_ends_at_the_tip_and_gamma_is_drawn_only_afterwards():
     assert asked.layout["yaxis"]["range"] == told.layout["yaxis"]["range"]
     wide, wider = (arrow.lengths(arrow.weights(trace), proof.radius, told=told) for told in (False, True))
     assert wide.layout["xaxis"]["range"] == wider.layout["xaxis"]["range"]
+
+
+def test_the_green_bar_has_the_length_of_k_margins_also_after_the_last_step_which_makes_no_update():
+    trace, proof = Perceptron().fit(PLACES, LABELS).trace_, examples.forward()
+    _path, picked = by_hand(LABELS)
+    picture = arrow.steps(in_plane(trace, proof), proof.gamma, told=True)
+    ends = [places(one(picture, step, dash="dot", colour=theme.GOOD))[1, 0] for step in range(len(trace))]
+    assert np.allclose(ends, proof.gamma * np.minimum(np.arange(len(trace)), len(picked)))

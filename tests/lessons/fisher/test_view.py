@@ -19,6 +19,7 @@ from explorer.points.dataset import Dataset
 from linboard.i18n.text import number
 from linclass import FisherDiscriminant
 from linclass.discriminants.rotating_line import folded
+from tests.support.claims import value_of
 
 THREE = sources.generate("blobs", n=60, classes=3, noise=0.7)
 SIZES = Dataset([[20, 30_000], [30, 90_000], [60, 20_000], [50, 25_000]], [0, 0, 1, 1])
@@ -156,8 +157,8 @@ def test_what_is_shown_adds_up(sums):
     total = np.array([size for size, _ in sums])
     part = total * [share for _, share in sums]
     for whole, first, rest in zip(*add_up(total, part), strict=True):
-        shown = [float(number(value).replace("−", "-")) for value in (whole, first, rest)]
-        assert shown[0] == pytest.approx(shown[1] + shown[2], rel=1e-5)
+        written = [value_of(number(value)) for value in (whole, first, rest)]
+        assert written[0] == pytest.approx(written[1] + written[2], rel=1e-5)
     assert np.allclose(add_up(total, part)[0], total, rtol=1e-2)
     assert np.allclose(add_up(total, part)[1], part, atol=total.max() * 1e-2)
 

@@ -176,7 +176,7 @@ def test_a_chance_that_is_no_float_is_told_by_its_power_of_ten_and_has_no_mark()
     assert "The curves are drawn for δ = 0.05, not for the δ found" in visit.words(at)
     visit.move(at, "gen.calc.n", 500)
     visit.move(at, "gen.calc.eps", 0.1)  # 2 e^(-10)
-    assert board(at)["columns"]["chance"] == "9.080e−5"
+    assert board(at)["columns"]["chance"] == "9.08×10⁻⁵"
     assert list(board(at)["figure"]["data"][-1]["x"]) == [500]
     assert "The curves are drawn" not in visit.words(at)
     assert "exponent" not in board(at)["columns"]

@@ -16,6 +16,7 @@ from linboard.captions.margin import share, tiny
 from linboard.i18n.text import number
 from linclass import MaxMargin, SoftMargin, Xor
 from tests.support import visit
+from tests.support.claims import value_of
 
 USUAL = state.default()
 XOR = sources.table("xor")
@@ -124,7 +125,7 @@ def test_the_unit_of_the_points_does_not_matter(scale):
     columns = board(at)["columns"]
     model = MaxMargin().fit(USUAL.X, USUAL.y)
     assert columns["margin"][-1] == pytest.approx(scale * model.margin_)
-    assert columns["gap"][-1] == "<1e−15" or float(columns["gap"][-1].replace("−", "-")) < 1e-12
+    assert columns["gap"][-1] == "<10⁻¹⁵" or value_of(columns["gap"][-1]) < 1e-12
     assert all(not text.startswith("−") for text in columns["gap"])
 
 

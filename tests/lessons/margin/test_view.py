@@ -180,7 +180,9 @@ def test_the_objective_and_its_limit_meet(model):
     assert low < 0 < objective[-1] < high
 
 
-@pytest.mark.parametrize(("value", "text"), [(0.0, "0"), (4.4e-16, "4e−16"), (3e-5, "3e−5"), (0.5, "0.5")])
+@pytest.mark.parametrize(
+    ("value", "text"), [(0.0, "0"), (4.4e-16, "4×10⁻¹⁶"), (3e-5, "3×10⁻⁵"), (0.5, "0.5")]
+)
 def test_small_numbers_are_written_by_their_size(value, text):
     assert margin.tiny(value) == text
 

@@ -16,6 +16,7 @@ from explorer.points.dataset import Dataset
 from linclass import GaussianNB
 from linclass.data.words import words
 from tests.support import visit
+from tests.support.claims import value_of
 
 HOSTILE = "<b>free</b> **coffee** $x^2$ {word:text} <script>alert(1)</script> [a](javascript:b) &amp; `c`"
 
@@ -45,7 +46,7 @@ def test_a_fresh_page_reads_a_mail_of_its_own():
     assert frame(message, 4, "x")[-1] == pytest.approx(reading.posterior[-1])
     assert message["columns"]["posterior"][-1] == "= 6.3%"
     shown = {
-        name: np.array([float(text.replace("−", "-")) for text in message["columns"][name]])
+        name: np.array([value_of(text) for text in message["columns"][name]])
         for name in ("said", "total", "sum")
     }
     assert np.abs(shown["said"] - [term.said for term in reading.terms]).max() <= 0.005 + 1e-12

@@ -23,6 +23,7 @@ from explorer.lessons.naive_bayes import (
 from linboard.i18n.text import chance
 from linclass import GaussianNB
 from linclass.data.words import words
+from tests.support.claims import value_of
 
 SHIPPED = mails.shipped()
 DEAD_END = "The prize is a coffee."
@@ -188,7 +189,7 @@ def test_bars_are_as_long_as_what_the_words_say():
     assert np.allclose(values(total, "x")[:, 0], np.cumsum(said))
     assert np.allclose(values(ham, "x") + values(spam, "x"), 1)
     assert picture.layout["xaxis"]["range"][1] > np.abs(said).max()
-    written = [float(text.replace("−", "-")) for text in bars["text"]]
+    written = [value_of(text) for text in bars["text"]]
     assert np.abs(written - said).max() <= 0.005 + 1e-12  # rounded as anywhere else
 
 
