@@ -250,7 +250,7 @@ def end(descent: Descent) -> str:
     if stop == "converged":
         if descent.model.l2:
             return _(
-                "After step {step}, J with its penalty is at its minimum, {loss}. On the wrong side: "
+                "J, with its penalty, is at its minimum after step {step}: {loss}. On the wrong side: "
                 "{errors}."
             )
         return _(

@@ -64,7 +64,7 @@ def length_told(now: Stage) -> str:
     return _(
         "More slowly. The short arrow of a misclassified point makes at least 90° with the old arrow "
         "(grey). So, by Pythagoras, the squared length grows by at most R². R = {radius} is the "
-        "greatest length of a short arrow. After k updates the length is at most √k R = {most} "
+        "largest length of a short arrow. After k updates the length is at most √k R = {most} "
         "(dashed): here {length}."
     ).format(
         radius=number(proof.radius),

@@ -129,9 +129,9 @@ def _sum(lesson: LessonPage, model: Perceptron) -> tuple[Picture, str, dict[str,
     name = f"sum.{lesson.scene.key}" if lesson.scene else "sum"
     picture = vectors.sum_figure(*given, ahead=lesson.scene is not None, name=name)
     explained = _(
-        "The thick arrow ŵ = (w⁽¹⁾, w⁽²⁾, b) stands for the line, the gold line x̂ = (x⁽¹⁾, x⁽²⁾, 1) "
-        "for the point. An update adds ηx̂ for a blue point and subtracts it for an orange one. "
-        "Grey: the old ŵ. Drag to rotate."
+        "The thick arrow ŵ = (w⁽¹⁾, w⁽²⁾, b) is the line, and the gold line x̂ = (x⁽¹⁾, x⁽²⁾, 1) is "
+        "the point. An update adds ηx̂ for a blue point and subtracts it for an orange one. Grey: "
+        "the old ŵ. Drag to rotate."
     )
     angles = _angles(model.trace_.picked >= 0, *vectors.before_and_after(*given))
     return picture, explained, {"height": SUM_HEIGHT, "caption": angles}

@@ -176,9 +176,9 @@ def units_told(now: Stage) -> str:
     own, same = units.run(now.dataset.X, signs, MOST), units.run(points.X, signs, MOST)
     return _(
         "No: after {most:,} updates {errors} of {n} points are misclassified. The next lesson proves "
-        "a bound, (R/γ)²: here R = {radius} is the greatest length of x̂, γ = {gamma} the margin, "
-        "the bound {bound}. Shift and scale each column to mean 0 and spread 1: the bound is "
-        "{small}, and {few} updates are enough."
+        "a bound, (R/γ)²: here R = {radius} is the largest length of x̂, γ = {gamma} the margin, the "
+        "bound {bound}. Shift and scale each column to mean 0 and spread 1: the bound is {small}, "
+        "and {few} updates are enough."
     ).format(
         most=MOST,
         errors=int(own.model.trace_.errors[-1]),

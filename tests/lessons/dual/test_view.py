@@ -241,7 +241,7 @@ def test_the_caption_tells_what_happened(data, kernel):
     trace = fit(DATA[data], kernel).trace_
     told = dual.caption(trace)
     texts = [told.templates[i] for i in told.which]
-    assert texts[0].startswith("At first every count α is 0")
+    assert texts[0].startswith("For each point, α counts the updates made on it.")
     for t in range(1, len(trace) - 1):
         assert ("Now it is correct" in texts[t]) == (trace.margin_after[t] > 0)
     assert texts[-1].startswith(

@@ -129,10 +129,10 @@ def test_the_line_of_the_means_has_the_larger_distance_and_the_larger_scatter():
     told, here, there = text(scene, now), now.settings["fisher.angle"], best(now.dataset)
     assert here == examples.means_angle(now.dataset)
     assert after(told, "overlap: ") == wrong(now.dataset, here)
-    assert after(told, "misclassified here, ") == wrong(now.dataset, there)
+    assert after(told, "misclassified on this line, ") == wrong(now.dataset, there)
     assert after(told, "The means are ") == pytest.approx(distance(now.dataset, here), rel=2e-3)
-    assert after(told, "apart here, and only ") == pytest.approx(distance(now.dataset, there), rel=2e-3)
-    wide, narrow = numbers(told.split("class means, is ")[1])[:2]
+    assert after(told, "apart on this line, only ") == pytest.approx(distance(now.dataset, there), rel=2e-3)
+    wide, narrow = numbers(told.split("from the class means: ")[1])[:2]
     assert [wide, narrow] == pytest.approx(
         [scatter(now.dataset, here), scatter(now.dataset, there)], rel=2e-3
     )
@@ -143,7 +143,7 @@ def test_the_two_quotients_of_the_best_line_are_divided():
     told = text(scene, now)
     assert after(told, "At θ = ") == pytest.approx(best(now.dataset), abs=0.1)
     assert after(told, "where J is ") == pytest.approx(J(now.dataset, best(now.dataset)), rel=5e-3)
-    values = numbers(told.split("it was ")[1].replace("/", " ").replace("=", " "))[:6]
+    values = numbers(told.split("at first ")[1].replace("/", " ").replace("=", " "))[:6]
     first, last = examples.means_angle(now.dataset), now.settings["fisher.angle"]
     expected = []
     for angle in (first, last):
@@ -171,7 +171,7 @@ def test_a_rare_class_has_its_threshold_where_the_rule_says():
     assert numbers(told.split("it moved from ")[1])[1] == pytest.approx(then, abs=2e-3)
     assert after(told, ", so ") == few
     assert after(told, "classified as blue instead of ") == many
-    assert after(told, "the prior of blue, is now ") == share
+    assert after(told, "with the priors p₁ = ") == share
     for given in (6, 5, 1):
         tried = replace(now, settings={**now.settings, PRIOR.key: given})
         assert scene.act.holds(tried) == (given <= 5)
@@ -201,5 +201,5 @@ def test_fishers_plane_of_iris_is_compared_with_the_best_pair():
     assert numbers(told)[:2] == [missed([0, 1, 2, 3]), data.n]
     assert after(told, "pair of measurements misclassifies ") == min(map(missed, pairs))
     assert after(told, "reach at most ") == pytest.approx(max(map(separation, pairs)), rel=1e-3)
-    assert after(told, "separation is ") == pytest.approx(separation([0, 1, 2, 3]), rel=1e-3)
+    assert after(told, "the separation, is ") == pytest.approx(separation([0, 1, 2, 3]), rel=1e-3)
     assert scene.act.happened == 0 or story.iris_wrong(now) == missed([0, 1, 2, 3])

@@ -53,7 +53,7 @@ def test_a_fresh_page_shows_who_is_dragged_with_numbers():
     assert visit.caption(at).startswith("{point:text} is on its own side of all four lines.")
     names = [trace["name"].strip() for trace in board(at)["figure"]["data"] if trace.get("showlegend")]
     assert names == ["Least squares", "Fisher", "Logistic regression", "Soft margin"]
-    assert "far on its own side the squared loss grows" in visit.words(at).lower()
+    assert "far on the correct side, the squared loss grows" in visit.words(at).lower()
 
 
 @pytest.mark.slow

@@ -60,7 +60,7 @@ def test_a_probability_of_90_percent_needs_f_of_ln_9():
     assert after(text, "At f = ln 9 = ") == pytest.approx(log(9), abs=6e-4)
     assert after(text, "your dot has f = ") == pytest.approx(f, abs=6e-4)
     assert after(text, "and p = ") == pytest.approx(p, abs=6e-5)
-    assert after(text, "your dot has p = ") == pytest.approx(1 - p, abs=6e-5)
+    assert after(text, "on the other side, p is ") == pytest.approx(1 - p, abs=6e-5)
 
 
 def test_the_dot_on_the_board_is_at_the_distance_on_the_slider():

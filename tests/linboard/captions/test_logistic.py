@@ -72,7 +72,7 @@ def test_where_rows_are_left_out_it_says_which_step_is_shown_next():
 
 def test_how_it_ended():
     ends = {
-        "it can fall forever": played(*APART),
+        "J can fall forever": played(*APART),
         "the steps are too long": played(solver="gradient", eta=1e9, l2=1.0, max_iter=1_000),
         "J, with its penalty, is at its minimum after": played(l2=1.0),
         "The sum J of all losses is at its minimum after": played(l2=0.0),
@@ -88,7 +88,7 @@ def test_of_more_weights_than_can_be_decided_exactly_none_is_said_to_have_run_aw
     wide = rng.normal(size=(25, 20))
     page = played(wide, np.sign(wide[:, 0]), solver=solver)
     told = list(rows(page.told, page.steps.length))
-    assert "it can fall forever" in told[-1][0]
+    assert "J can fall forever" in told[-1][0]
     assert "σ(<b>w</b>·<b>x</b> + <i>b</i>)" in told[-1][1]
 
 
@@ -100,7 +100,7 @@ def test_nor_where_the_last_weights_have_some_on_the_wrong_side():
     assert model.trace_.stop == "diverged"
     assert model.score(wide, labels) < 1
     page = steps.played(model)
-    assert "it can fall forever" in sentences(page.told, page.steps.length)[-1]
+    assert "J can fall forever" in sentences(page.told, page.steps.length)[-1]
 
 
 @pytest.mark.parametrize(
