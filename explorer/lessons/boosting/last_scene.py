@@ -16,10 +16,10 @@ def told(now: Stage) -> str:
     line = next(one for one in chain.lines if one.key == "total")
     last = line.numbers(len(line.held) - 1)
     text = _(
-        "The total weight: it is {total} after T = {T} rounds. A round multiplies the weight of a "
-        "misclassified point by 1 + ε. A final mistake, wrong in more than T/2 rounds, would weigh "
-        "at least (1 + ε)^(T/2) = {one}, more than the total, so none is left. Step through the "
-        "lines."
+        "The total weight: {total} after T = {T} rounds. Here, more simply than in AdaBoost, each "
+        "mistake multiplies the weight of its point by 1 + ε. If the vote misclassifies a point, so "
+        "did more than T/2 rules: it weighs at least (1 + ε)^(T/2) = {one}, more than the total. So "
+        "none is left. Step through the lines."
     )
     one = (1 + float(last["epsilon"])) ** (int(last["T"]) / 2)
     return text.format(total=number(float(last["W"])), T=int(last["T"]), one=number(one))

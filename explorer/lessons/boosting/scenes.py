@@ -72,9 +72,10 @@ def _grow_told(now: Stage) -> str:
 def _vote_told(now: Stage) -> str:
     model = _fit(now)
     return _(
-        "{last} in the end. The first rule alone misclassified {first} of {n}; from round {clean} on, the "
-        "vote misclassifies none. A vote has weight α = ½ ln((1 − e)/e), where e is the total weight of "
-        "the rule’s mistakes: α = {large} for the best rule, α = {small} for the worst. This is AdaBoost."
+        "{last} in the end. The first rule alone misclassified {first} of {n}; from round {clean} "
+        "on, the vote misclassifies none. A better rule counts more: α = ½ ln((1 − e)/e), where e is "
+        "the total weight of its mistakes. α is {large} for the best rule and {small} for the worst. "
+        "This is AdaBoost."
     ).format(
         last=int(model.trace_.errors[-1]),
         first=int(model.trace_.errors[1]),
@@ -94,9 +95,9 @@ def _bound_told(now: Stage) -> str:
     model = _fit(now)
     return _(
         "The number of mistakes: it is 0 from round {clean} on, but the bound (dashed) falls below 1 "
-        "only in round {below}. The bound is the total weight without rescaling: {n} at first, times "
-        "2√(e(1 − e)) in each round. Each misclassified point weighs at least 1, so the mistakes "
-        "never exceed the bound."
+        "only in round {below}. If all {n} points start with weight 1, each round multiplies their "
+        "total by 2√(e(1 − e)), where e is the rule’s error. A misclassified point weighs at least "
+        "1, so this total bounds the mistakes."
     ).format(clean=_clean(model), below=_below(model), n=now.dataset.n)
 
 
@@ -105,9 +106,9 @@ def _label_told(now: Stage) -> str:
     weight = model.trace_.weights[:, FLIPPED]
     wrong = model.stages(now.dataset.X[[FLIPPED]])[1:, 0] * now.dataset.signs(0)[FLIPPED] <= 0
     return _(
-        "It gives it more and more weight: {before} of the total at first and {most} after round {t}, more than "
-        "any other point in any round. Even so, the vote misclassified it after {k} of the {rounds} rounds. "
-        "Boosting cannot tell a wrong label from a hard example."
+        "More and more weight: {before} of the total at first and {most} after round {t}. No other "
+        "point ever has so much. Even so, the vote misclassified this point after {k} of the "
+        "{rounds} rounds. Boosting cannot tell a wrong label from a hard example."
     ).format(
         before=percent(weight[0]),
         most=percent(weight.max()),
@@ -121,8 +122,8 @@ def _xor_told(now: Stage) -> str:
     stump = Stump().fit(now.dataset.X, now.dataset.signs(0))
     return _(
         "It misclassifies {wrong} of {n}, no better than a coin flip. Its edge γ = ½ − e is {gamma}, "
-        "so its vote would weigh 0, and no point would change its weight. Boosting needs rules that "
-        "are slightly better than a coin flip."
+        "so its vote would count nothing, and the points would keep their weights. Boosting needs "
+        "rules that are slightly better than a coin flip."
     ).format(wrong=round(stump.error_ * now.dataset.n), n=now.dataset.n, gamma=number(stump.gamma_))
 
 

@@ -92,8 +92,9 @@ def show(lesson: LessonPage) -> None:
     """Show the view, with the angle as the step."""
     found = turned()
     caption = _(
-        "Turned by {angle}°. Of the spread, {along:percent} lies along w and {second:percent} along the second "
-        "direction v; {left:percent} is left out."
+        "Turned by {angle}°. Of the total variance of the points, {along:percent} lies along w "
+        "(across) and {second:percent} along the second direction v (upwards). {left:percent} is not "
+        "visible."
     )
     along, second, left = 100 * found.shares.T
     columns = {"angle": ANGLES, "along": along, "second": second, "left": left}

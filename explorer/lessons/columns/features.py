@@ -98,7 +98,9 @@ def picture(found: Weights) -> Picture:
 def show(lesson: LessonPage) -> None:
     """Show the weights; each step leaves out another column."""
     found = weights()
-    lines = _("Black lines: how far the weights vary (the middle 90%) if the rows are resampled.")
+    lines = _(
+        "Black lines: the middle 90% of each weight if the model is trained again on rows drawn at random."
+    )
     told = [_("With all columns, {wrong} of {tests} held-out tumours are misclassified.")]
     without = _("Without {column}, {wrong} of {tests} held-out tumours are misclassified.")
     told += [without.replace("{column}", samples.word(name)) for name in found.columns]
@@ -118,10 +120,10 @@ def told(now: Stage) -> str:
     found = weights()
     worst = int(found.wrong[1:].argmax())
     return _(
-        "It grows from {both} to {alone}. The two columns have correlation {r}, so together they "
-        "shared one weight: a small weight does not make a column useless. Of {tests} held-out "
-        "tumours, {all} are misclassified with all columns, {without} without the radius, but "
-        "{largest} without {worst}. Press ▶ to see each column left out."
+        "It grows from {both} to {alone}. The two columns are nearly copies of each other "
+        "(correlation {r}), so they had shared the weight. A small weight does not make a column "
+        "useless. Of {tests} held-out tumours, {all} are misclassified with all columns, {without} "
+        "without the radius, but {largest} without {worst}. Press ▶ to see each column left out."
     ).format(
         both=number(found.coef[0, PERIMETER]),
         alone=number(found.coef[1 + RADIUS, PERIMETER]),

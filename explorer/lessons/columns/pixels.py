@@ -170,13 +170,13 @@ def told(now: Stage) -> str:
     return _(
         "The left half: an 8 is closed there, a 3 is open. The weights on the left add up to {left}, "
         "those on the right to {right}. Each pixel adds its weight times its ink to f. The model "
-        "misclassifies {wrong} of {n} held-out digits. It is most certain at |f| = {most} and least "
-        "at |f| = {least}."
+        "misclassifies {wrong} of {n} held-out digits. The most certain prediction has f = {most}, "
+        "the least certain one f = {least}."
     ).format(
         left=number(float(left)),
         right=number(float(right)),
         wrong=wrong,
         n=len(found.f),
-        most=number(float(np.abs(found.f).max())),
-        least=number(float(np.abs(found.f).min())),
+        most=number(float(found.f[found.most])),
+        least=number(float(found.f[found.least])),
     )

@@ -147,11 +147,12 @@ def told(now: Stage) -> str:
     found = grown()
     at = ENOUGH - 1
     return _(
-        "Yes, but it misclassifies half of the new points: the training error is {train}, the "
-        "held-out error {test}. For n ≤ d + 1 points in general position, a hyperplane realises "
-        "every labelling; here each point is at least {margin} from it. For n = 2(d + 1), half of "
-        "all labellings are separable (curves: Cover’s count; dots: {trials} random samples each)."
+        "Yes, but it misclassifies half of the new points. With d = {d} columns, the training error "
+        "is {train} and the held-out error {test}. For n ≤ d + 1 points, no three on a line, no four "
+        "in a plane, and so on, every labelling is separable; here the margin is {margin}. For n = "
+        "2(d + 1) half of them are (curves: Cover’s count; dots: {trials} random samples each)."
     ).format(
+        d=ENOUGH,
         train=percent(found.train[at]),
         test=percent(found.test[at]),
         margin=number(float(found.margin[at])),

@@ -130,10 +130,10 @@ def told(now: Stage) -> str:
     missed, other = both.wrong()
     raw, standardised = both.guarantees
     return _(
-        "Beyond all points: after {updates} updates, all points are on one side of the line, and "
-        "{missed} of {n} are misclassified. In years and dollars, w is so long that b hardly counts: "
-        "the longest point is R/γ = {raw} times the margin. With standardised columns R/γ is "
-        "{standardised}, and the perceptron stops after {few} updates with {other} misclassified."
+        "Beyond all points: after {updates} updates, {missed} of {n} are misclassified. Salaries in "
+        "dollars are so large that each update changes w far more than b. The longest point has R/γ "
+        "= {raw} times the length of the margin. With standardised columns this is {standardised}, "
+        "and the perceptron stops after {few} updates with {other} misclassified."
     ).format(
         updates=UPDATES,
         missed=int(missed[-1]),

@@ -11,7 +11,7 @@ WIDE_SCENES = (
     Scene(
         "along",
         N_(
-            "The view turns about w, and its first axis is each point’s signed distance. Which "
+            "The view turns about w. Across: each point’s signed distance from the boundary. Which "
             "coordinate changes?"
         ),
         N_("The view turns about w, the normal of the boundary. Make a prediction, then watch it turn."),

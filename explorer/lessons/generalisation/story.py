@@ -96,10 +96,10 @@ def chosen_told(now: Stage) -> str:
     coins, delta = now.settings["gen.coins"], now.settings["gen.delta"]
     flips = now.settings["gen.flips"]
     return _(
-        "Almost always: in {lucky} of {runs:,} repetitions. One coin leaves the band, ½ ± {gap}, in "
-        "only {one}, but the luckiest was chosen after the flips. A band for all {coins:,} coins at "
-        "once is wider (dashed): ½ ± {wide}. With probability at least 1 − δ = {sure} no coin leaves "
-        "it. For M coins and N flips, half its width is ε = √(ln(2M/δ)/(2N))."
+        "Almost always: in {lucky} of {runs:,} repetitions, because it was chosen after the flips. "
+        "One given coin leaves the band ½ ± {gap} in only {one}. For all {coins:,} coins at once the "
+        "band is ½ ± {wide} (dashed): with probability 1 − δ = {sure} or more, no coin leaves it. "
+        "For M coins and N flips, ε = √(ln(2M/δ)/(2N)) is half its width."
     ).format(
         runs=RUNS,
         gap=number(float(FiniteClass().gap(flips, delta))),
@@ -114,10 +114,10 @@ def chosen_told(now: Stage) -> str:
 def rule_told(now: Stage) -> str:
     trials = _study(now).trials
     return _(
-        "Clearly worse. Over {sets:,} such training sets, the chosen line misclassifies on average {train} "
-        "of its samples (training error R̂) and {true} of all points (true error R). Choosing the rule "
-        "with the smallest R̂ is called empirical risk minimisation (ERM). Like the coin, the line was "
-        "chosen for its luck."
+        "Clearly worse. We drew {sets:,} such training sets. On average, the chosen line "
+        "misclassifies {train} of its samples (training error R̂) and {true} of all points (true "
+        "error R). Choosing the rule with the smallest R̂ is called empirical risk minimisation "
+        "(ERM). Like the luckiest coin, this line was lucky on its samples."
     ).format(sets=SETS, train=percent(trials.train.mean()), true=percent(trials.true.mean()))
 
 
@@ -134,9 +134,10 @@ def promise_told(now: Stage) -> str:
     assert solved.delta is not None
     one, many = (FiniteClass.of(k).samples(solved.epsilon, solved.delta) for k in (1, MILLION))
     return _(
-        "N = {samples} samples are enough. One rule fixed in advance needs {one}, a million rules only {many}: N "
-        "grows with the logarithm of their number |H|, N ≥ ln(2|H|/δ)/(2ε²). Here ε = {epsilon} is the largest gap "
-        "allowed between R and R̂. The guarantee may fail with probability δ = {delta}."
+        "N = {samples} samples are enough. One rule fixed in advance needs {one}, a million rules "
+        "only {many}: the number of rules |H| enters only through its logarithm, N ≥ "
+        "ln(2|H|/δ)/(2ε²). Here ε = {epsilon} is the largest gap allowed between R and R̂, and δ = "
+        "{delta} the probability that the guarantee fails."
     ).format(
         samples=needed(now), one=one, many=many, epsilon=number(solved.epsilon), delta=number(solved.delta)
     )
@@ -159,9 +160,9 @@ def razor_told(now: Stage) -> str:
     found, best = _lengths(now)
     return _(
         "Only at first. With {few} bits R̂ is {train} and R is {true}; with {many} bits R̂ is "
-        "{least}, but R is {worse}. The bound R̂ + ε predicts this: ε = √(ln(2|H|/δ)/(2N)) grows "
-        "with |H| = 2ᵇ (δ = {delta}). The bound is lowest at {few} bits (the star). Occam’s razor: "
-        "prefer the shorter description if it fits nearly as well."
+        "{least}, but R is {worse}. The bound R̂ + ε warns of this: ε = √(ln(2|H|/δ)/(2N)) grows "
+        "with |H| = 2ᵇ (δ = {delta}). It is lowest at {few} bits (star). Occam’s razor: prefer the "
+        "shorter description if it fits nearly as well."
     ).format(
         few=int(found.bits[best]),
         many=int(found.bits[-1]),

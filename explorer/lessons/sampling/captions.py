@@ -143,7 +143,7 @@ def counted() -> list[str]:
         _("{k} points: rectangles cut out all {all:text} subsets. These points are shattered."),
         _("1 point: rectangles cut out both subsets, the point and the empty set."),
         few + " " + _("The bound n⁴ + 1 = {fourth:text} is not below 2ⁿ yet."),
-        few + " " + _("The bound n⁴ + 1 = {fourth:text} is below 2ⁿ, so it is informative."),
+        few + " " + _("The bound n⁴ + 1 = {fourth:text} is below the number of all subsets, 2ⁿ."),
     ]
 
 

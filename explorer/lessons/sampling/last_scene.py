@@ -16,8 +16,8 @@ def told(now: Stage) -> str:
     known = lines["solve"].constants
     text = _(
         "At most n⁴ times: rectangles select at most n⁴ different subsets of n points. With n = {n}, "
-        "ε = {epsilon} and δ = {delta}, Chernoff’s bound asks for {s} samples, enough for all "
-        "rectangles. Step through the lines."
+        "ε = {epsilon} and δ = {delta}, Chernoff’s bound, rougher than Hoeffding’s, asks for {s} "
+        "samples. They are enough for all rectangles. Step through the lines."
     )
     sizes = {name: number(float(known[name])) for name in ("n", "epsilon", "delta")}
     return text.format(s=f"{int(known['s']):,}", **sizes)

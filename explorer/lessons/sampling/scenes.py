@@ -107,10 +107,10 @@ def _found(now: Stage) -> Stage:
 def _worst_told(now: Stage) -> str:
     one, every = _gaps(now)
     return _(
-        "Here the sample is off by {own}; for the first rectangle it was {before}, and for the worst one (dashed) "
-        "it is {worst}. A rectangle fixed before sampling is off by at most {one} in at least 95 of 100 samples "
-        "(Hoeffding’s inequality). Yours was chosen afterwards, so the guarantee must hold for all rectangles at "
-        "once: {every}."
+        "In your rectangle the sample is off by {own}; in the first one it was {before}, and in the "
+        "worst one (dashed) it is {worst}. A rectangle fixed before sampling is off by at most {one} "
+        "in at least 95 of 100 samples (Hoeffding’s inequality). Yours was chosen afterwards. A "
+        "guarantee for all rectangles at once allows {every}."
     ).format(
         own=percent(_asked(now, _drawn(now)).error),
         before=percent(_asked(now, ASKED).error),
@@ -141,8 +141,8 @@ def _subsets_told(now: Stage) -> str:
     n, cut = people.COUNTED, _cut(now)
     return _(
         "{cut:,}, about one in {times}. Each additional point doubles the number of subsets, 2ⁿ. "
-        "Rectangles cut out at most n⁴ + 1. At n = {n} that is still {fourth:,}, but for many points it "
-        "is far less than 2ⁿ."
+        "Rectangles cut out at most n⁴ + 1: {fourth:,} for n = {n}. The more points there are, the "
+        "smaller this is compared with 2ⁿ."
     ).format(cut=cut, times=number(round(2**n / cut)), n=n, fourth=n**4 + 1)
 
 
@@ -161,10 +161,11 @@ def _city_told(now: Stage) -> str:
     weak = _by_chernoff(n, delta)
     before, after = _needed(now, n), _needed(now, CITY)
     return _(
-        "{times} times: {before:,} draws (with replacement) for {n} people, {after:,} for {city:,}. "
-        "For error ε = {epsilon} with probability 1 − δ = {sure}, Hoeffding’s inequality needs s ≥ "
-        "(4 ln n + ln(2/δ))/(2ε²) draws, and ln n grows slowly. Chernoff’s bound needs {factor} "
-        "times as many. The VC bound needs {vc:,}, but for any population, even an infinite one."
+        "{times} times: {before:,} draws for {n} people (here, better ask everyone), {after:,} for "
+        "{city:,}. For error ε = {epsilon} with probability 1 − δ = {sure}, Hoeffding’s inequality "
+        "needs s ≥ (4 ln n + ln(2/δ))/(2ε²) draws, and ln n grows slowly. Chernoff’s bound needs "
+        "{factor} times as many. The VC bound, {vc:,}, holds for any population, even an infinite "
+        "one."
     ).format(
         times=number(round(after / before, 1)),
         before=before,

@@ -66,7 +66,7 @@ def board(
         trace["hovertemplate"] = "(%{x}, %{y})<extra></extra>"
     reason = reason_traces()
     if named:
-        names = (_("why there is no such shape"), _("prevents it"), _("mean of both sides"))
+        names = (_("why there is no such shape"), _("no line because of it"), _("mean of both classes"))
         for layer, name in zip(reason, names, strict=True):
             layer |= comparison.entry(name)
     above = (*reason, *mark_traces(theme.MARKER_SIZE + 4))

@@ -51,8 +51,8 @@ def _count(now: Stage) -> int:
 
 def _three_told(now: Stage) -> str:
     return _(
-        "Yes. All {count} of the 2³ = {total} labellings have a separating line. We say that half-planes, "
-        "the sides of lines, shatter these three points."
+        "Yes. All {count} of the 2³ = {total} labellings have a separating line. A half-plane is one "
+        "side of a line. We say that half-planes shatter these three points."
     ).format(total=2**now.dataset.n, count=_count(now))
 
 
@@ -83,9 +83,9 @@ def _row_told(now: Stage) -> str:
 def _four_told(now: Stage) -> str:
     total = 2**now.dataset.n
     return _(
-        "Opposite corners: no line realises this labelling or its reverse (red). The other {count} of "
-        "{total} have a line. The star lies between two opposite corners and also between the other two, "
-        "so a separating line would need to have it on both sides."
+        "Opposite corners: no line realises this labelling or its reverse (red). The other {count} "
+        "of {total} have a line. The star lies between the two blue corners, so it must be on the "
+        "blue side. It also lies between the two orange corners, so it must be on the orange side."
     ).format(count=_count(now), total=total)
 
 
@@ -93,9 +93,9 @@ def _middle_told(now: Stage) -> str:
     total = 2**now.dataset.n
     return _(
         "No: {count} of {total}. A line with the three corners on one side has the middle point "
-        "there too. Any four points can be split into two parts whose convex hulls (rubber bands "
-        "around them) meet: this is Radon’s theorem. No line separates such parts. So lines can "
-        "shatter at most {most} points: their VC dimension."
+        "there too. Radon’s theorem: any four points can be split into two parts whose convex hulls "
+        "(rubber bands around them) meet. No line separates such parts. So lines can shatter at most "
+        "{most} points: {most} is the VC dimension of lines."
     ).format(count=_count(now), total=total, most=SHAPES["half-planes"].vc_dimension(2))
 
 
@@ -103,9 +103,9 @@ def _boxes_told(now: Stage) -> str:
     lines, discs = (dichotomies(name, now.dataset.X).count for name in ("half-planes", "discs"))
     return _(
         "Rectangles and polygons realise all {count}, discs {discs}, lines {lines}. Of five points, "
-        "one always lies in the smallest rectangle around the others, so axis-parallel rectangles "
-        "have VC dimension {boxes}. Discs have {round}. Polygons shatter any number of points on a "
-        "circle: their VC dimension is infinite."
+        "one always lies in the smallest rectangle around the other four, so rectangles with sides "
+        "along the axes have VC dimension {boxes}. Discs have {round}. Polygons shatter any number "
+        "of points on a circle: their VC dimension is infinite."
     ).format(
         count=_count(now),
         discs=discs,
@@ -121,9 +121,9 @@ def _growth_told(now: Stage) -> str:
     assert most is not None
     return _(
         "{count} of the {total}. Each additional point doubles the number of labellings, 2ᴺ, but "
-        "lines realise only about N². For {many} points they realise {few} of {all:,}: Cover’s count "
-        "(fewer if three are collinear). A class of VC dimension d realises at most Σ C(N, i) "
-        "labellings, i from 0 to d: Sauer’s bound, here {bound}."
+        "lines realise only about N². For {many} points they realise {few} of {all:,}: Cover’s "
+        "count. If three points are on one line, it is fewer. A class of VC dimension d realises at "
+        "most as many as there are subsets of at most d points: Sauer’s bound, here {bound}."
     ).format(
         count=_count(now),
         total=2**n,

@@ -77,7 +77,7 @@ def test_the_sets_are_counted_and_the_sizes_compared():
     columns = board(at)["columns"]
     assert columns["cut"][0] == "2"
     assert columns["all"][-1] == f"{2**20:,}"
-    assert "so it is informative" in visit.caption(at)
+    assert "is below the number of all subsets" in visit.caption(at)
     assert board(at)["edit"]["unlabelled"]  # classes do not matter to what is cut out
     chart = visit.messages(at)["sampling.beside"]["figure"]["data"]
     _every, bound, cut = (dict(zip(trace["x"], trace["y"], strict=True)) for trace in chart[:3])

@@ -191,7 +191,7 @@ def test_the_marks_of_a_reason_say_what_they_are_once_it_may_be_told():
         data = visit.messages(at)["board"]["figure"]["data"]
         return [trace["name"].strip() for trace in data if trace.get("showlegend")]
 
-    names = ["why there is no such shape", "prevents it", "mean of both sides"]
+    names = ["why there is no such shape", "no line because of it", "mean of both classes"]
     assert marks(visit.visit("shattering")) == names
     at = visit.visit("shattering", scene="3")
     assert marks(at) == [], "that some labellings fail is what is asked"
