@@ -65,12 +65,13 @@ def board(
         trace["marker"] = {"symbol": "circle", "color": theme.MUTED, "size": 6, "line": {"width": 0}}
         trace["hovertemplate"] = "(%{x}, %{y})<extra></extra>"
     reason = reason_traces()
+    paths = (pictures.lines, pictures.rings, pictures.star[:, None], *marks(X, inside))
     if named:
         names = (_("why there is no such shape"), _("no line because of it"), _("mean of both classes"))
-        for layer, name in zip(reason, names, strict=True):
-            layer |= comparison.entry(name)
+        for layer, name, path in zip(reason, names, paths, strict=False):
+            if np.isfinite(path).any():
+                layer |= comparison.entry(name)
     above = (*reason, *mark_traces(theme.MARKER_SIZE + 4))
-    paths = (pictures.lines, pictures.rings, pictures.star[:, None], *marks(X, inside))
     board.above(*(show(layer, path) for layer, path in zip(above, paths, strict=True)))
     if named:
         comparison.named(board)

@@ -191,10 +191,12 @@ def test_the_marks_of_a_reason_say_what_they_are_once_it_may_be_told():
         data = visit.messages(at)["board"]["figure"]["data"]
         return [trace["name"].strip() for trace in data if trace.get("showlegend")]
 
-    names = ["why there is no such shape", "no line because of it", "mean of both classes"]
-    assert marks(visit.visit("shattering")) == names
+    why, within, crossing = "why there is no such shape", "no line because of it", "mean of both classes"
+    assert marks(visit.visit("shattering")) == [why, crossing]
     at = visit.visit("shattering", scene="3")
     assert marks(at) == [], "that some labellings fail is what is asked"
     visit.move(at, "scene.show", None)
-    assert marks(at) == names
+    assert marks(at) == [why, crossing]
+    inner = Dataset([(0, 0), (6, 0), (3, 6), (3, 2)], [0] * 4)
+    assert marks(visit.visit("shattering", inner)) == [why, within], "no star: a point is within a triangle"
     assert marks(visit.visit("shattering", Dataset([(1, 1), (4, 1.5), (2, 4)], [0] * 3))) == []
