@@ -19,7 +19,9 @@ from explorer.server.store import File
 from tests.support import visit
 
 TYPED = "**b** [a](javascript:1) ![i](http://a.example/i.png) $x^2$ :red[r] :material/delete: a@b.c"
-MARKED = re.compile(r"(?<!\\)(?:\*\*b|\$x|:red\[)|\]\(|http://|www\.a|a@b|:material/delete")  # unescaped, or linked anyway
+MARKED = re.compile(
+    r"(?<!\\)(?:\*\*b|\$x|:red\[)|\]\(|http://|www\.a|a@b|:material/delete"
+)  # unescaped, or linked anyway
 OPTIONS = (TYPED, "www.a.example <b>b</b>", "y = x+1 **b**")
 OWN = Dataset([[0, 0], [2, 0.5], [0, 3], [2, 4]], [0, 0, 1, 1], (TYPED[:40], "**b** 2"), ("**b** x", "$x$"))
 POINTS = {
@@ -105,7 +107,8 @@ def test_the_form_of_a_course_is_no_markdown(store):
 
 
 @pytest.mark.parametrize(
-    "parts", [{"entries": [{"scene": TYPED}]}, {"entries": [{"challenge": TYPED}]}, {TYPED[:40]: 1, "entries": []}]
+    "parts",
+    [{"entries": [{"scene": TYPED}]}, {"entries": [{"challenge": TYPED}]}, {TYPED[:40]: 1, "entries": []}],
 )
 def test_why_a_file_is_refused_is_no_markdown(parts):
     at = visit.visit("")

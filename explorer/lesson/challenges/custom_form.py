@@ -17,7 +17,6 @@ from explorer.points.dataset import Dataset, clean, default
 from explorer.visit import session
 from linboard.i18n import language
 from linboard.i18n.language import N_, _
-from linboard.i18n.text import verbatim
 
 HERE, NOTHING = "here", ""
 BOARDS = {
@@ -181,11 +180,11 @@ def _offer(spec: LessonSpec, lesson: LessonSpec, catalogue: GoalCatalogue, this:
         return
     draft = custom_challenge.challenge(this, catalogue)
     stands = judging.verdict(draft, draft.begin())
-    st.markdown(language.tidied(f"**{verbatim(draft.task)}** {verbatim(draft.ask)}"))
+    st.markdown(language.tidied(f"**{draft.task}** {draft.ask}"))
     if stands.passed:
         st.warning(_("The board already solves this: choose a harder goal."))
         return
-    st.caption(language.tidied(verbatim(_("With the board as it is: {told}").format(told=stands.reason))))
+    st.caption(language.tidied(_("With the board as it is: {told}").format(told=stands.reason)))
     scene_navigation.leads_to(
         _("Solve it yourself"), "own.solve", spec, (lesson.key, draft.key), type="primary"
     )

@@ -10,7 +10,6 @@ from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.scene import Stage
 from explorer.server import qr
 from linboard.i18n.language import _
-from linboard.i18n.text import verbatim
 
 MOST_BYTES = 2_000  # maximum length of an address, which a QR code can hold
 
@@ -25,7 +24,7 @@ def give(spec: LessonSpec, challenge: Challenge, now: Stage) -> None:
     solved = custom_challenge.given_out(challenge, spec)
     given = judging.judge(solved, links.given(solved, now))
     if not given.passed:
-        st.warning(verbatim(given.reason))
+        st.warning(given.reason)
         return
     link = address((st.context.url or "").partition("?")[0], solved)
     if len(link.encode()) > MOST_BYTES:

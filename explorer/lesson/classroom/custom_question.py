@@ -48,7 +48,7 @@ def show(hall: Hall, now: Now, spec: LessonSpec, scene: Scene, dataset: Dataset)
     """
     with st.popover(_("Own question"), key=_key(), type="tertiary", on_change="rerun"):
         if wrong := st.session_state.pop(_WRONG, ""):
-            st.error(verbatim(wrong))
+            st.error(wrong)
         fields(_key(), dataset)
         ask = partial(_ask, _key(), hall, now, spec, scene, dataset)
         st.button(_("Ask this"), key=f"{_key()}.ask", type="primary", on_click=ask)
@@ -82,7 +82,11 @@ def fields(prefix: str, dataset: Dataset) -> None:
         with st.container(horizontal=True):
             for c, name in enumerate(dataset.names):
                 st.number_input(
-                    _("Class {name}").format(name=verbatim(name)), 0, MOST_PLACED, int(c < 2), key=f"{prefix}.{c}"
+                    _("Class {name}").format(name=verbatim(name)),
+                    0,
+                    MOST_PLACED,
+                    int(c < 2),
+                    key=f"{prefix}.{c}",
                 )
     if kind not in ("point", "line") and dataset.n:  # these always show them
         st.checkbox(_("Also show the points on the board"), key=f"{prefix}.shown")
