@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 
 import pytest
 
@@ -17,6 +16,7 @@ from explorer.points import stored_points
 from explorer.points.dataset import Dataset
 from explorer.server.store import File
 from tests.support import visit
+from tests.support.typed import markdown
 
 TYPED = "**b** [a](javascript:1) ![i](http://a.example/i.png) $x^2$ :red[r] :material/delete: a@b.c"
 MARKED = re.compile(
@@ -37,9 +37,6 @@ KINDS = [
     Question("line", "", "", f"y = x+1 {TYPED}", typed=True, **POINTS),
     Question("text", "", "", TYPED, most=140, typed=True),
 ]
-WIDGETS = {"selectbox", "multiselect", "text_input", "text_area"}  # of these, only the label is Markdown
-ICON = re.compile(":material/[a-z]+:")  # Streamlit changes these within HTML, too
-PLAIN = {"bidi_component", "html", "code", "arrow_data_frame"}
 
 
 @pytest.fixture
@@ -49,29 +46,6 @@ def store(tmp_path):
     yield
     stored_points.use(None)
     kept._known.clear()
-
-
-def _texts(proto) -> Iterator[tuple[str, str]]:
-    """The texts of a message to the browser, each with its name."""
-    for field, value in proto.ListFields():
-        values = [value] if isinstance(value, str) or hasattr(value, "ListFields") else value
-        if field.type == field.TYPE_STRING:
-            yield from ((field.name, text) for text in values)
-        elif field.type == field.TYPE_MESSAGE and not field.message_type.GetOptions().map_entry:
-            for part in values:
-                yield from _texts(part)
-
-
-def markdown(node) -> Iterator[str]:
-    """All that Streamlit shows as Markdown: bodies, labels, options of buttons, help."""
-    kind = getattr(node, "type", "")
-    proto = getattr(node, "proto", None)
-    if kind not in PLAIN and proto is not None:
-        for name, text in _texts(proto):
-            if kind not in WIDGETS or name in ("label", "help"):
-                yield text if not text.startswith("<") else "".join(ICON.findall(text))
-    for child in getattr(node, "children", {}).values():
-        yield from markdown(child)
 
 
 def marked(at) -> list[str]:
