@@ -18,7 +18,7 @@ interface PackedArray {
 }
 
 /** The value of each placeholder in a text: one for all steps, or one for each step. */
-type Columns = Record<string, string | number | ArrayLike<PlaceholderValue>>;
+type Columns = Record<string, string | number | null | ArrayLike<PlaceholderValue>>;
 type PlaceholderValue = string | number | Numbers;
 
 /** A text that may depend on the step, as the server sends it. */

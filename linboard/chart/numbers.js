@@ -98,7 +98,7 @@ function productSum(values) {
 }
 
 /** @type {(sample: number) => string} */
-const point = (sample) => (sample < 0 ? "–" : "x" + subscript(Math.round(sample) + 1));
+const point = (sample) => (sample >= 0 ? "x" + subscript(Math.round(sample) + 1) : "–");
 
 /** @type {(v: number) => string} */
 const paren = (v) => (v < 0 ? "(" + number(v) + ")" : number(v));
@@ -131,7 +131,7 @@ export function valueText(placeholder, columns, step) {
   const [name, format] = placeholder.split(":");
   const column = columns[name];
   if (column === undefined) return "{" + placeholder + "}";
-  const value = typeof column === "object" ? column[step] : column;
+  const value = (column !== null && typeof column === "object" ? column[step] : column) ?? NaN; // JSON has no NaN
   const vector = VECTOR_FORMATS[format];
   return vector ? vector(/** @type {Numbers} */ (value)) : (FORMATS[format] ?? number)(/** @type {number} */ (value));
 }

@@ -8,7 +8,9 @@ from decimal import ROUND_HALF_UP, Context, Decimal
 
 from linboard.i18n.language import _
 
-_SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>$~:&])")
+_SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>$~:&/])")
+_ADDRESS = re.compile(r"(?<=http)(?=s?://)|(?<=www)(?=\.)|(?<=@)", re.IGNORECASE)
+_JOINER = "\u2060"  # invisible, and no line breaks there
 _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 _SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 _FOUR = Context(prec=4, rounding=ROUND_HALF_UP)
@@ -126,5 +128,8 @@ def point_name(i: int) -> str:
 
 
 def verbatim(text: str) -> str:
-    """Escape all characters of `text` that are markup in Streamlit's Markdown."""
-    return _SPECIAL.sub(r"\\\1", text)
+    """Escape all characters of `text` that are markup in Streamlit's Markdown.
+
+    Addresses get an invisible character, because Markdown makes links of them even if their characters are escaped.
+    """
+    return _SPECIAL.sub(r"\\\1", _ADDRESS.sub(_JOINER, text))

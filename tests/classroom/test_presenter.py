@@ -76,7 +76,10 @@ def test_an_order_that_comes_too_late_or_that_cannot_be_is_refused(ask, talk):
         order(do="line", value=["1", 0, 1]), order(turn=3), order(do=["key"]),
     ):  # fmt: skip
         assert ask("POST", "/do", wrong).status == 400, wrong
-    for wrong in ({"at": {"note": "text"}}, {"at": {"step": -1}}, {"outcomes": {"1": "well"}}):
+    for wrong in (
+        {"at": {"note": "text"}}, {"at": {"step": -1}},
+        *({"outcomes": wrong} for wrong in ({"1": "well"}, {"1": []}, {"1": {}}, {"1": None}, [], "done")),
+    ):  # fmt: skip
         assert ask("POST", "/at", {"screen": "hall", "at": {}, "outcomes": {}} | wrong).status == 400
     assert ask("POST", "/do", order(value="n" * 3000)).status == 413
     assert talk.now().orders == ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -10,6 +12,7 @@ from sklearn.datasets import load_wine
 from explorer.lesson.own_table import pairs, plane
 from explorer.visit import session
 from tests.support import visit
+from tests.support.typed import markdown
 
 
 def csv(frame):
@@ -275,3 +278,17 @@ def test_a_measurement_that_is_chosen_as_the_class_is_cut_in_two():
     X, labels = visit.shown(at)[:2]
     assert len(X) == len(frame)
     assert np.array_equal(labels == 0, frame["proline"] >= frame["proline"].median())
+
+
+def test_names_of_a_table_are_no_markdown():
+    rows = ["**a**,[b](http://a.example),:red[c],**f**,$m$,**k**"]
+    rows += [
+        f"{i % 3 + i / 60},{i % 5},{(i % 3) * 2 + i / 50},{i % 7},{i % 4 + i / 9},{'**n**' if i % 3 else '$m$'}"
+        for i in range(30)
+    ]
+    at = upload("\n".join(rows).encode(), "**f**.csv")
+    marked = [
+        text for text in markdown(at._tree) if re.search(r"(?<!\\)(?:\*\*[afnk]\*\*|:red\[|\$m)|\]\(", text)
+    ]
+    assert marked == []
+    assert "overlap least" in visit.words(at), "where the names of the columns are"

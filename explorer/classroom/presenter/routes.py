@@ -38,6 +38,7 @@ MOST_BYTES = 2_000  # maximum size of a request body
 REQUESTS = 30.0, 120.0  # requests of a talk per second, and burst
 SCHEME = "Bearer "
 MOST_CLASSES = 4
+OUTCOMES = {"done", "late", "barred", "idle"}  # of orders, which the projector reports
 KEYS = set("npamvhxjqtfl?")  # keys of lecture mode that the presenter view can press
 _NAME = re.compile(r"[\w-]{1,40}")
 _FRESH = {"Cache-Control": "no-store"}
@@ -165,7 +166,7 @@ async def _at(request: Request, found: Talk, seen: State) -> Response:
     if not (
         _is_place(at)
         and isinstance(outcomes, dict)
-        and set(outcomes.values()) <= {"done", "late", "barred", "idle"}
+        and all(isinstance(one, str) and one in OUTCOMES for one in outcomes.values())
     ):
         raise RefusedError(400)
     said = {int(n): outcome for n, outcome in outcomes.items() if n.isascii() and n.isdigit()}

@@ -15,6 +15,7 @@ from explorer.lesson.acts.stage import SKIPPED, Stage
 from explorer.points.dataset import Dataset
 from explorer.visit import result_cache
 from linboard.i18n.language import _
+from linboard.i18n.text import verbatim
 from linboard.messages import Foretold
 
 
@@ -33,7 +34,7 @@ class Number(Act):
 
     def controls(self, asking: Asking) -> Place:
         key = f"scene.number.{asking.key}"
-        said = st.slider(_(self.label), self.least, self.most, self.usual, key=key, width=240)
+        said = st.slider(verbatim(_(self.label)), self.least, self.most, self.usual, key=key, width=240)
         last = last_answer()
         asking.button(last, _("Check my guess"), "scene.guess", said)
         return last

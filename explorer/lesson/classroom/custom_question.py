@@ -18,6 +18,7 @@ from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.scene import Scene
 from explorer.points.dataset import Dataset, clean
 from linboard.i18n.language import N_, _
+from linboard.i18n.text import verbatim
 
 KINDS: dict[Kind, str] = {
     "choice": N_("Multiple choice"),
@@ -81,7 +82,11 @@ def fields(prefix: str, dataset: Dataset) -> None:
         with st.container(horizontal=True):
             for c, name in enumerate(dataset.names):
                 st.number_input(
-                    _("Class {name}").format(name=name), 0, MOST_PLACED, int(c < 2), key=f"{prefix}.{c}"
+                    _("Class {name}").format(name=verbatim(name)),
+                    0,
+                    MOST_PLACED,
+                    int(c < 2),
+                    key=f"{prefix}.{c}",
                 )
     if kind not in ("point", "line") and dataset.n:  # these always show them
         st.checkbox(_("Also show the points on the board"), key=f"{prefix}.shown")

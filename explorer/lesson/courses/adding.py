@@ -25,6 +25,7 @@ from explorer.points.links import LinkError
 from explorer.visit import session
 from explorer.visit.progress import Step
 from linboard.i18n.language import N_, _
+from linboard.i18n.text import verbatim
 
 CHOSEN = "course.scenes"
 _WHAT = "course.add"
@@ -63,7 +64,7 @@ def show(site: Site, course: Course, change: Change) -> None:
         if key == _WHAT or (str(key).startswith(f"{_WHAT}.") and str(key).endswith(begun))
     }
     if wrong := st.session_state.pop(_WRONG, ""):
-        st.error(wrong)
+        st.error(verbatim(wrong))
 
 
 def _button(make: Callable[[], list[Entry]], course: Course, change: Change, *, off: bool = False) -> None:

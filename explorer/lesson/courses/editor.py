@@ -151,7 +151,7 @@ def _files(site: Site, course: Course) -> None:
         args=(site, f"course.file.{number}"),
     )
     if wrong := st.session_state.pop(_WRONG, ""):
-        st.error(wrong)
+        st.error(verbatim(wrong))
 
 
 def _text(course: Course) -> str:

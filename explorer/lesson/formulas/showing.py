@@ -6,12 +6,16 @@ import streamlit as st
 
 from explorer.lesson.formulas import typesetting
 from explorer.lesson.formulas.finding import TOKEN, found
+from linboard.i18n.text import verbatim
 
 
 def html(markup: str) -> None:
-    """Show HTML of the project, without text of visitors that is not escaped."""
+    """Show HTML of the project, without text of visitors that is not escaped.
+
+    In Markdown, Streamlit changes the names of its icons even if they are within HTML.
+    """
     if "<math" in markup:
-        st.markdown(markup, unsafe_allow_html=True)
+        st.markdown(markup.replace(":material/", "&#58;material/"), unsafe_allow_html=True)
     else:
         st.html(markup)
 
@@ -22,15 +26,15 @@ def caption(sentence: str) -> None:
 
 
 def label(text: str) -> str:
-    """Return the label of a button in Markdown: its formulas with italic letters, never broken.
+    """Return the label of a button in Markdown: its formulas with italic letters, never broken, the rest as it is.
 
-    Streamlit's labels cannot contain MathML.
+    Streamlit's labels cannot contain MathML. The text may have been typed by a lecturer.
     """
     done, at = "", 0
     for start, end in found(text):
         parts = (
-            f"*{part[0]}*" if part.lastgroup == "letter" else part[0]
+            f"*{verbatim(part[0])}*" if part.lastgroup == "letter" else verbatim(part[0])
             for part in TOKEN.finditer(text[start:end])
         )
-        done, at = done + text[at:start] + "".join(parts).replace(" ", "\u00a0"), end
-    return done + text[at:]
+        done, at = done + verbatim(text[at:start]) + "".join(parts).replace(" ", "\u00a0"), end
+    return done + verbatim(text[at:])

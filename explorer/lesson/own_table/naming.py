@@ -59,7 +59,9 @@ def _fields(given: Kept, fields: list[tuple[str, str, str]]) -> None:
     """Show fields of names, two in a row, and keep what they contain: of each its label, key, and own name."""
     for begin in range(0, len(fields), 2):
         for place, (told, key, own) in zip(st.columns(2), fields[begin : begin + 2], strict=False):
-            text = place.text_input(told, given.get(key, own), key=f"data.name.{key}", max_chars=NAME_LENGTH)
+            text = place.text_input(
+                verbatim(told), given.get(key, own), key=f"data.name.{key}", max_chars=NAME_LENGTH
+            )
             if text and text != own:
                 given[key] = text
             else:

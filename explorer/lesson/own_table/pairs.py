@@ -20,6 +20,7 @@ from explorer.points.table import Table
 from explorer.server import routes
 from linboard.figures import svg
 from linboard.i18n.language import _
+from linboard.i18n.text import verbatim
 from linboard.packing import dumps
 
 SHOWN = 12  # pairs, if there are too many columns for a matrix
@@ -67,7 +68,7 @@ def show(
             _(
                 "All pairs of columns. Press a picture to put its pair on the axes. "
                 "The classes overlap least in {pair}."
-            ).format(pair=told(pairs[0], word))
+            ).format(pair=verbatim(told(pairs[0], word)))
         )
     else:
         st.caption(

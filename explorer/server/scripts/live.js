@@ -7,8 +7,8 @@ const SILENT = 40_000; // milliseconds without a byte after which the connection
 /** @type {(milliseconds: number) => Promise<void>} */
 const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** The header with the secret of a talk. @type {(secret: string) => Record<string, string>} */
-export const bearing = (secret) => ({ Authorization: `Bearer ${secret}` });
+/** The header with the secret of a talk, also if it cannot be right. @type {(secret: string) => Record<string, string>} */
+export const bearing = (secret) => ({ Authorization: `Bearer ${encodeURIComponent(secret)}` });
 
 /**
  * Call `hear` with each event, and `connected` with whether there is a connection, until `stop` aborts or the talk has

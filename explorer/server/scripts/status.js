@@ -8,12 +8,23 @@ function spelled(value) {
   return Object.entries(value).map(([name, part]) => `${name}: ${spelled(part)}`).join("\n");
 }
 
+/** The token in the address; empty for one that cannot be right, which no header could carry. @type {() => string} */
+function token() {
+  try {
+    const said = decodeURIComponent(location.hash.slice(1));
+    return /^[ -~]*$/.test(said) ? said : "";
+  } catch {
+    return ""; // a stray percent sign
+  }
+}
+
 /** @type {() => Promise<void>} */
 async function ask() {
   const said = /** @type {HTMLElement} */ (document.querySelector("[role=status]"));
-  const headers = { Authorization: `Bearer ${decodeURIComponent(location.hash.slice(1))}` };
+  const given = token();
+  const headers = { Authorization: `Bearer ${given}` };
   const address = location.pathname.replace(/\/+$/, "") + ".json";
-  const answer = location.hash.length > 1 ? await fetch(address, { headers }).catch(() => null) : undefined;
+  const answer = given ? await fetch(address, { headers }).catch(() => null) : undefined;
   const { wrong = "", late = "", lost = "" } = said.dataset;
   said.textContent = answer === undefined || answer?.status === 401 ? wrong : answer?.status === 429 ? late : answer?.ok ? "" : lost;
   if (answer?.ok) {
