@@ -46,7 +46,7 @@ function build(chart, holder, chain, name) {
   for (const node of [shown.status, shown.told]) node.setAttribute("role", "status");
   shown.items = lines.map((_, i) => item(chart, i, texts));
   list.append(...shown.items);
-  fitAtEachWidth(list);
+  fitAtEachWidth(list, () => shown.step !== undefined && intoSight(list, shown.items[shown.step]));
   const back = element("button", { type: "button", textContent: texts.back, className: "lc-line-back" });
   const next = element("button", { type: "button", textContent: texts.next, className: "lc-line-next" });
   back.addEventListener("click", () => stepLine(-1));

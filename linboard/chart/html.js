@@ -53,8 +53,12 @@ export function fitLine(item) {
   }
 }
 
-/** Fit the lines of a list again when its width has changed, such as on a phone that was turned, and when the fonts are there. @type {(list: Element) => void} */
-export function fitAtEachWidth(list) {
+/**
+ * Fit the lines of a list again when its width has changed, such as on a phone that was turned, and when the fonts are
+ * there; `fitted` is called after it, because the heights of the lines may have changed.
+ * @type {(list: Element, fitted: () => void) => void}
+ */
+export function fitAtEachWidth(list, fitted) {
   let width = 0;
   const fitAgain = () => {
     for (const item of list.children) {
@@ -62,6 +66,7 @@ export function fitAtEachWidth(list) {
       for (const part of formulas(item)) fitting.delete(part);
     }
     for (const item of list.children) fitLine(item);
+    fitted();
   };
   new ResizeObserver(() => {
     if (list.clientWidth === width) return;

@@ -81,7 +81,8 @@ test("a hidden line of a phone is fitted when it is shown", () => {
 test("a line is measured again when its text grows, its width changes or the fonts are there", () => {
   const grows = line(300, [10], [5, 9]);
   const list = { clientWidth: 300, children: [grows] };
-  fitAtEachWidth(list);
+  let fitted = 0;
+  fitAtEachWidth(list, () => fitted++);
   const turn = (width) => {
     grows.width = list.clientWidth = width;
     for (const act of observers) act();
@@ -99,4 +100,5 @@ test("a line is measured again when its text grows, its width changes or the fon
   grows.children[2].lengths = [8];
   loaded();
   assert.deepEqual(sizes(grows), ["", ""]);
+  assert.equal(fitted, 4);
 });
