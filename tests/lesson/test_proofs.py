@@ -162,7 +162,7 @@ def test_a_formula_with_numbers_reads_like_the_symbols():
     assert notation.mathml("$k = $k, w = $v", (), values).count("<math") == 3  # w stays with its numbers
 
 
-WIDEST = 36  # characters that a phone of 360 px shows in letters of 12 px; a matrix counts as its rows
+WIDEST = 34  # characters that a phone of 360 px shows in letters of 12 px; a matrix counts as its rows
 ROW = re.compile(r"<mtr>.*?</mtr>")
 
 
