@@ -1,7 +1,7 @@
 // The lines of a proof, one for each step: in symbols and in numbers, with the reason of the current line. In two
 // further modes the user chooses each reason, or puts the lines in order.
 import { element } from "./dom.js";
-import { write } from "./html.js";
+import { fitAtEachWidth, fitLine, write } from "./html.js";
 import { grab, showOrder } from "./order.js";
 import { hasPlayer, jump, stepBy } from "./player.js";
 import { settings } from "./store.js";
@@ -23,7 +23,7 @@ export function chainAtStep(chart, step) {
   showAssumptions(chain, shown);
   if (chain.mode === "order") return showOrder(chart, chain, shown);
   shown.items.forEach((item, i) => showLine(chart, chain, shown, item, i, step));
-  for (const item of shown.items) if (overflows(item)) item.classList.add("lc-wide");
+  shown.items.forEach(fitLine);
   if (shown.step !== step) {
     intoSight(shown.list, shown.items[step]);
     if (shown.step === undefined) requestAnimationFrame(() => intoSight(shown.list, shown.items[shown.step ?? step])); // its rows have their heights then
@@ -46,6 +46,7 @@ function build(chart, holder, chain, name) {
   for (const node of [shown.status, shown.told]) node.setAttribute("role", "status");
   shown.items = lines.map((_, i) => item(chart, i, texts));
   list.append(...shown.items);
+  fitAtEachWidth(list, () => shown.step !== undefined && intoSight(list, shown.items[shown.step]));
   const back = element("button", { type: "button", textContent: texts.back, className: "lc-line-back" });
   const next = element("button", { type: "button", textContent: texts.next, className: "lc-line-next" });
   back.addEventListener("click", () => stepLine(-1));
@@ -57,19 +58,6 @@ function build(chart, holder, chain, name) {
   holder.className = `lc-chain lc-chain-${mode}`;
   return shown;
 }
-
-/** Whether a line is too long for one row; a text that is not longer than before is not measured again. @type {(item: HTMLElement) => boolean} */
-function overflows({ children: [, symbols, numbers], classList }) {
-  if (classList.contains("lc-wide")) return false;
-  return [symbols, numbers].some((part) => {
-    const length = part.textContent?.length ?? 0;
-    if (length <= (fitting.get(part) ?? -1)) return false;
-    fitting.set(part, length);
-    return part.scrollWidth > part.clientWidth + 1;
-  });
-}
-/** The length of the longest text that was measured. @type {WeakMap<Element, number>} */
-const fitting = new WeakMap();
 
 /** The element of a line; its button goes to it. @type {(chart: MountedChart, i: number, texts: Record<string, string>) => HTMLLIElement} */
 function item(chart, i, texts) {

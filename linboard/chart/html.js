@@ -1,4 +1,4 @@
-// HTML of the server, written only where it differs.
+// Formulas of the server: written only where they differ, and fitted into the width of a proof's line.
 
 /** Write HTML if it differs: each write repeats the layout. @type {(node: Element | null, html: string) => void} */
 export function write(node, html) {
@@ -25,3 +25,53 @@ function patch(node, html) {
 }
 /** @type {WeakMap<Element, string>} */
 const shownHtml = new WeakMap();
+
+const LEAST = 0.74; // of the size of the letters, for at least 12 px
+const SLACK = 0.98; // widths are rounded
+
+/** The length of the longest text that fits, and thus is not measured again. @type {WeakMap<Element, number>} */
+const fitting = new WeakMap();
+
+/** @type {(item: Element) => HTMLElement[]} */
+const formulas = ({ children: [, ...parts] }) => parts.slice(0, 2).filter((part) => part instanceof HTMLElement);
+
+/**
+ * Fit the formulas of a line into its width: in one row, else over the whole width in several rows, which break only
+ * between two formulas. A formula that is still too wide gets smaller letters.
+ * @type {(item: Element) => void}
+ */
+export function fitLine(item) {
+  for (const part of formulas(item)) {
+    const length = part.textContent?.length ?? 0;
+    if (length <= (fitting.get(part) ?? 0) || !part.clientWidth) continue; // a hidden line is measured when it is shown
+    fitting.set(part, length);
+    part.style.fontSize = "";
+    if (part.scrollWidth <= part.clientWidth + 1) continue;
+    item.classList.add("lc-wide");
+    const share = part.clientWidth / part.scrollWidth;
+    if (share < 1) part.style.fontSize = `${Math.max(SLACK * share, LEAST).toFixed(3)}em`;
+  }
+}
+
+/**
+ * Fit the lines of a list again when its width has changed, such as on a phone that was turned, and when the fonts are
+ * there; `fitted` is called after it, because the heights of the lines may have changed.
+ * @type {(list: Element, fitted: () => void) => void}
+ */
+export function fitAtEachWidth(list, fitted) {
+  let width = 0;
+  const fitAgain = () => {
+    for (const item of list.children) {
+      item.classList.remove("lc-wide");
+      for (const part of formulas(item)) fitting.delete(part);
+    }
+    for (const item of list.children) fitLine(item);
+    fitted();
+  };
+  new ResizeObserver(() => {
+    if (list.clientWidth === width) return;
+    width = list.clientWidth;
+    fitAgain();
+  }).observe(list);
+  document.fonts.ready.then(fitAgain);
+}

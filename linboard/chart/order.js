@@ -1,6 +1,6 @@
 // The lines of a proof that the user puts in order: by dragging their numbers, by buttons, and by arrow keys.
 import { element } from "./dom.js";
-import { write } from "./html.js";
+import { fitLine, write } from "./html.js";
 
 /**
  * The position of the first line that does not follow from those above it, and a line that it needs; null if all follow.
@@ -29,6 +29,7 @@ export function showOrder(chart, chain, shown) {
     up.disabled = at === 0;
     down.disabled = at === shown.order.length - 1;
     node.classList.toggle("lc-gap-line", gap?.at === at);
+    fitLine(node);
   });
   const said = gap ? texts.gap.replace("{i}", String(gap.at + 1)).split("{needed}") : [texts.ordered];
   const key = `${said}|${gap?.needs}`;

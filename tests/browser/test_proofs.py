@@ -78,3 +78,9 @@ def test_the_current_line_is_on_the_first_screen(open_page, new_page, size):
     assert around is not None
     assert around["y"] <= box["y"]
     assert box["y"] + box["height"] <= around["y"] + around["height"]
+    for _line in range(4):
+        page.keyboard.press("ArrowLeft")
+    expect(page.locator(CURRENT)).to_contain_text("‖x̂‖²")
+    assert page.locator(f"{CURRENT} :is(.lc-symbols, .lc-instance)").evaluate_all(
+        "(formulas) => formulas.every((one) => one.scrollWidth <= one.clientWidth)"
+    )

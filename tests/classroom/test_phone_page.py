@@ -15,7 +15,7 @@ from explorer.classroom.moderation import Mark
 from explorer.classroom.questions import Question
 from linboard.i18n.language import tag
 from tests.support.classroom import CHOICE, LINE, SECONDS, Phone, serving
-from tools.server import HOST
+from tools.server import HOST, ROOT
 
 
 @pytest.mark.parametrize(("accepted", "wanted", "language"), [
@@ -121,3 +121,26 @@ def test_a_board_names_the_classes_of_its_marks_unless_the_lesson_does(room, pho
     room.ask(question)
     with phone().listening() as events:
         assert next(events)["legend"] == legend
+
+
+SIDE = 320  # internal units of a board
+# Width in pixels, and height, of which a board takes a share, but never less than a number of pixels.
+SCREENS = [(320, 568), (360, 640), (390, 844), (844, 390), (820, 1180), (360, 701)]
+BOARDS = [("phone", "svg", 0.44, 240), ("phone", "svg.small", 0.32, 180), ("presenter", ".name", 0.44, 240)]
+
+
+@pytest.mark.parametrize(("page", "rule", "share", "least"), BOARDS, ids=lambda part: str(part))
+def test_the_names_of_points_have_12_px_on_every_screen(page, rule, share, least):
+    sheet = (ROOT / "explorer/classroom" / page / f"{page}.css").read_text(encoding="utf-8")
+    usual, low = (float(size) for size in re.findall(rf"{rule} {{ (?:--letter|font-size): ([\d.]+)px", sheet))
+    for width, height in SCREENS:
+        side = max(least, min(width - 32, share * height))
+        letter = (low if height <= 700 else usual) * side / SIDE
+        assert letter >= 12, (width, height)
+
+
+def test_on_a_phone_on_its_side_the_foot_does_not_cover_the_board():
+    sheet = (ROOT / "explorer/classroom/phone/phone.css").read_text(encoding="utf-8")
+    assert "footer { position: sticky" in sheet
+    low = re.findall(r"@media \(max-height: (\d+)px\) { body:has\(\.drawn-on\) footer { position: static", sheet)
+    assert [390 <= int(height) < 568 for height in low] == [True]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 
 import numpy as np
 import pytest
@@ -159,6 +160,48 @@ def test_a_formula_with_numbers_reads_like_the_symbols():
     assert in_brackets not in notation.mathml("$gamma = $k", (GAMMA,), values)
     assert in_brackets in notation.mathml("$gamma^2 = $k", (GAMMA,), values)
     assert notation.mathml("$k = $k, w = $v", (), values).count("<math") == 3  # w stays with its numbers
+
+
+WIDEST = 34  # characters that a phone of 360 px shows in letters of 12 px; a matrix counts as its rows
+ROW = re.compile(r"<mtr>.*?</mtr>")
+
+
+def widths(formula):
+    """The characters of each part of a formula that is never broken; of a matrix those of its longest row."""
+    for part in formula.split("</math>"):
+        rows = [len(re.sub(r"<[^>]*>", "", row)) for row in ROW.findall(part)]
+        yield max(rows, default=0) or len(re.sub(r"<[^>]*>", "", part).strip())
+
+
+@EACH
+def test_no_part_of_a_formula_is_wider_than_a_phone(proof):
+    for line in chain.message(proof, given(proof), "read").lines:
+        for formula in (line.symbols, line.numbers):
+            assert max(widths(formula)) <= WIDEST, formula
+
+
+def test_a_long_formula_may_break_between_its_terms_but_nowhere_within_brackets_or_bars():
+    def parts(text, values=None):
+        return re.findall(r'alttext="([^"]*)"', notation.mathml(text, (), values))
+
+    assert parts("‖a_k‖ = b_k + c_k") == ["‖a_k‖", "= b_k + c_k"]  # short
+    long = "‖ŵ_k‖^2 = ‖ŵ_{k−1}‖^2 + 2 η y ŵ_{k−1}·x̂ + η^2 ‖x̂‖^2"
+    assert parts(long) == ["‖ŵ_k‖²", "= ‖ŵ_(k−1)‖²", "+ 2 η y ŵ_(k−1)·x̂", "+ η² ‖x̂‖²"]
+    assert parts("‖a + b + c + d + e + f + g + h‖ ≥ 0") == ["‖a + b + c + d + e + f + g + h‖", "≥ 0"]
+    vectors = {name: np.array([1.0, -2.0]) for name in "uv"}
+    assert parts("‖$u − $v‖^2 = |$u − $v|·|$u + $v|", vectors) == [
+        "‖(1, −2) − (1, −2)‖²",
+        "= |(1, −2) − (1, −2)|",
+        "·|(1, −2) + (1, −2)|",
+    ]
+
+
+def test_a_sign_between_two_parts_has_space_on_both_sides():
+    """By default a sign at the beginning belongs to what follows it."""
+    between, plus = '<mo form="infix">−</mo>', '<mo form="infix">+</mo>'
+    assert notation.mathml("a_{11} + b_1 + c_1 + d_1 + e_1 + f_1 + g_1 = 0").count(plus) == 6
+    assert notation.mathml("−a_{11} + b_1 − c_1 + d_1 + e_1 + f_1 + g_1 = 0").count(between) == 1
+    assert between not in notation.mathml("x = −$u, −$u", (), {"u": np.array([1.0, -2.0])})
 
 
 def test_a_function_is_apart_from_the_factor_before_it():

@@ -14,10 +14,12 @@ from linboard import theme
 from linboard.figures import svg
 from linclass import AdaBoost, separable
 from tests.support.scenes import PICTURES
+from tools.server import ROOT
 
 each_scene = pytest.mark.parametrize(("room", "scene"), PICTURES, ids=lambda value: value.key)
 SCENES = {(room.key, scene.key): scene for room, scene in PICTURES}
 MOST = 5_000  # characters of a picture
+LONGEST = 13  # letters of a word
 
 
 def drawn(lesson, scene):
@@ -58,6 +60,16 @@ def test_there_are_two_or_three_and_they_differ(room, scene):
         assert len(parts) < MOST
         colours = re.findall(r"#[0-9a-f]{3,6}|rgb", parts)
         assert not colours, "all colours are the theme's, light or dark"
+
+
+@each_scene
+def test_the_words_below_it_are_whole_on_a_phone_of_360_px(room, scene):
+    """Three pictures and the button "Show me" are a row, in which the buttons have no room beside their letters."""
+    words = " ".join(option.split("\x04")[-1] for option in scene.act.options).split()
+    assert max(map(len, words)) <= LONGEST
+    sheet = (ROOT / "explorer/server/scripts/screens.css").read_text(encoding="utf-8")
+    narrow = '.st-key-act [class*="st-key-picture-"] button { padding-inline: 0; }'
+    assert sheet.index(".st-key-act .stButton button { padding-inline") < sheet.index(narrow)
 
 
 def test_there_are_enough_of_them():

@@ -76,11 +76,13 @@ def seen(room, k: int, code: str) -> Seen:
 
 
 def _the_pictures_show_what_they_say(sent):
-    """No mark is cut off, the line of a step is where its f is 0, and a name has the colour of its curve."""
+    """No mark or name is cut off, the line of a step is where its f is 0, and a name has the colour of its curve."""
     for key, message in sent.items():
         if "figure" not in message:
             continue
         meaning.check_names(message["figure"])
+        if key == "board":
+            ranges.check_ticks(message)
         if key == "board":
             meaning.check_line(message)
         elif key != "map":

@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 
 ROUNDING = 1e-6  # as a share of an axis
 LEAST = 1 / 5  # of an axis that its values take up, at least
+LOWEST = 228  # pixels of the lowest board on a phone
+LETTER = 8  # pixels: the height of a digit of 12 px
 Array = NDArray[np.float64]
 
 
@@ -67,3 +69,18 @@ def check(message: dict[str, Any]) -> None:
             assert np.ptp(seen) >= LEAST * (high - low), (
                 f"{name}: {seen.min()} to {seen.max()} of {low} to {high}"
             )
+
+
+def check_ticks(message: dict[str, Any]) -> None:
+    """Check that the names of a vertical axis are not drawn over each other, even on the lowest board of a phone."""
+    layout = message["figure"]["layout"]
+    margin = layout["margin"]
+    height = min(LOWEST, message.get("height", LOWEST)) - margin["t"] - margin["b"]
+    for name, axis in layout.items():
+        if not name.startswith("yaxis") or axis.get("type") == "log" or len(axis.get("tickvals", [])) < 2:
+            continue
+        start, end = axis.get("domain", (0, 1))
+        low, high = sorted(axis["range"])
+        gap = np.diff(np.sort(np.asarray(axis["tickvals"], dtype=float))).min()
+        apart = height * (end - start) * gap / (high - low)
+        assert apart >= LETTER, f"{name}: the ticks are {apart:.1f} pixels apart"

@@ -34,6 +34,7 @@ TOKEN = re.compile(
     rf"\s+|\$[A-Za-z_][A-Za-z_0-9]*|\"[^\"]*\"|frac|sqrt|{'|'.join(UPRIGHT)}|[0-9]+(?:\.[0-9]+)?|[_^{{}}]|.[\u0300-\u036f]*′?"
 )
 FORMULAS = 2_000  # whose MathML is kept: more than all proofs have
+LONG = 24  # characters of a part of a formula that may break before each of its terms
 CUT = "\0"  # around the name of a number in a formula without its numbers
 
 
@@ -58,7 +59,11 @@ def mathml(
     known = values or {}
     sums = any(np.ndim(known.get(name, 0)) for name in names(text))
     parts = (text,) if whole else _parts(text, sums=sums)
-    told = (_filled(_pieces(part, tuple(symbols)), known) for part in parts)
+    goes_on = (False, *(part[-1:] not in ",:" for part in parts[:-1]))
+    told = (
+        _filled(_pieces(part, tuple(symbols), goes_on=after), known)
+        for part, after in zip(parts, goes_on, strict=True)
+    )
     return " ".join(
         f'<math alttext="{escape(plain(part, values))}">{formula}</math>'
         for part, formula in zip(parts, told, strict=True)
@@ -66,9 +71,13 @@ def mathml(
 
 
 @lru_cache(FORMULAS)
-def _pieces(text: str, symbols: tuple[Symbol, ...]) -> tuple[str, ...]:
-    """Return the MathML of a formula, cut at its numbers: each second piece names one, as in "[gamma"."""
-    return tuple(_Row(text, symbols).written().split(CUT))
+def _pieces(text: str, symbols: tuple[Symbol, ...], *, goes_on: bool) -> tuple[str, ...]:
+    """Return the MathML of a formula, cut at its numbers: each second piece names one, as in "[gamma".
+
+    If it `goes_on` with a formula before it, a sign at its beginning stands between two terms.
+    """
+    row = _Row(text, symbols, goes_on=goes_on).written()
+    return tuple(row.split(CUT))
 
 
 def _filled(pieces: tuple[str, ...], values: numbers.Values) -> str:
@@ -83,19 +92,29 @@ def _filled(pieces: tuple[str, ...], values: numbers.Values) -> str:
 def _parts(text: str, *, sums: bool = False) -> tuple[str, ...]:
     """Split a formula before its relations, after its commas and, with `sums` of vectors, before each term and factor.
 
-    The page may break the line there.
+    The page may break the line there. A part that is still long is split before its terms, too.
     """
-    parts, depth = [""], 0
+    parts = _cut(text, RELATIONS + "+−·" if sums else RELATIONS)
+    return tuple(
+        piece for part in parts for piece in (_cut(part, "+−") if len(plain(part)) > LONG else [part])
+    )
+
+
+def _cut(text: str, signs: str) -> list[str]:
+    """Split a formula before each of these signs and after its commas, but nowhere within brackets or bars."""
+    parts, depth, bars = [""], 0, ""
     for token in TOKEN.findall(text):
         depth += (token in "({[") - (token in ")}]")
-        starts = token[0] in RELATIONS or (sums and token in "+−·")
         named = 0 < len(parts[-1].strip()) <= SHORT and "$" not in parts[-1]  # "w = (1, 2)" stays together
-        if depth == 0 and starts and parts[-1].strip() and not named:
+        outside = depth == 0 and not bars
+        if outside and token[0] in signs and parts[-1].strip() and not named:
             parts.append("")
         parts[-1] += token
-        if depth == 0 and token in ",:":
+        if outside and token in ",:":
             parts.append("")
-    return tuple(part.strip() for part in parts if part.strip())
+        if depth == 0 and token in "‖|":
+            bars = "" if bars == token else bars or token
+    return [part.strip() for part in parts if part.strip()]
 
 
 def plain(text: str, values: numbers.Values | None = None) -> str:
@@ -145,8 +164,9 @@ def names(text: str) -> set[str]:
 class _Row:
     """A formula that is read from left to right."""
 
-    def __init__(self, text: str, symbols: Sequence[Symbol]) -> None:
+    def __init__(self, text: str, symbols: Sequence[Symbol], *, goes_on: bool = False) -> None:
         self.tokens: list[str] = TOKEN.findall(text)
+        self.goes_on = goes_on
         self.at = 0
         self.symbols = {re.sub("[{}]", "", symbol.sign): symbol for symbol in symbols}
         self.quantities = {name: symbol for symbol in symbols for name in symbol.quantities}
@@ -266,6 +286,8 @@ class _Row:
             self.norms += 1
             form = "prefix" if self.norms % 2 else "postfix"
             return f'<mo stretchy="false" form="{form}">‖</mo>'
+        if not before and self.goes_on and token in "+−":
+            return f'<mo form="infix">{token}</mo>'
         if token == "−" and (not before or before in OPENS or before[0] in RELATIONS):
             return '<mo form="prefix">−</mo>'
         if token == "|" and self._fences():

@@ -65,7 +65,8 @@ def losses(lesson: LessonPage) -> None:
             "The three dots are blue points with different values of f. The curve shows p, the "
             "probability of blue."
         )
-        layout["yaxis"] |= {"domain": [0.56, 1]}
+        few = {"tickvals": [0, 0.5, 1], "ticktext": ["0", "½", "1"]}  # more would overlap on a phone
+        layout["yaxis"] = theme.axis("p", domain=[0.56, 1], range=[-0.06, 1.06], **few)
         layout["xaxis"] |= {"anchor": "y2"}
         layout["yaxis2"] = theme.axis("−ln p", domain=[0, 0.44], range=[-0.3, REACH + 0.6], nticks=4)
         if lesson.answered:

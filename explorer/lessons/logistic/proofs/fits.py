@@ -57,7 +57,7 @@ IRLS = Proof(
         Line(
             "insert",
             "Φ^T R Φ (ŵ′ − ŵ) = −Φ^T (ŷ − y)",
-            "Φ^T R Φ ($w_after − $w) = $left = $right",
+            "Φ^T R Φ · ($w_after − $w) = $left = $right",
             N_("Insert H = ΦᵀRΦ and ∇J = Φᵀ(ŷ − y)."),
             (
                 Wrong(
