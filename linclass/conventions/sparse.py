@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -75,3 +76,38 @@ def sums(left: NDArray[np.float64], right: Any) -> NDArray[np.float64]:
     """The product of a matrix (C, n) and a table (n, d), sparse or not, as an array (C, d)."""
     product: NDArray[np.float64] = np.asarray(right.T @ left.T).T if is_sparse(right) else left @ right
     return product
+
+
+def extremes(X: Any) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
+    """Smallest value, mean and largest of each column of a sparse table (n, d), shape (d,) each."""
+    n, d = X.shape
+    some = np.bincount(X.indices, minlength=d) < n  # columns with a 0 that is not stored
+    low, high = np.where(some, 0.0, np.inf), np.where(some, 0.0, -np.inf)
+    np.minimum.at(low, X.indices, X.data)
+    np.maximum.at(high, X.indices, X.data)
+    return low, np.bincount(X.indices, X.data, d) / n, high
+
+
+def entries_about(
+    X: Any,
+    center: NDArray[np.float64],
+    times: NDArray[np.float64],
+    size: Callable[[NDArray[np.float64]], NDArray[np.float64]],
+) -> NDArray[np.float64]:
+    """Sums over the rows of a sparse table (n, d) of a size of each entry's distance from a center (d,), shape (d,).
+
+    Σ_n s_n g(x_nk - c_k) = Σ_n s_n g(c_k) + Σ_(x_nk ≠ 0) s_n (g(x_nk - c_k) - g(c_k)) for an even function g
+
+    Parameters
+    ----------
+    X : sparse table (CSR)
+    center : ndarray of shape (d,)
+    times : ndarray of shape (n,)
+        s: number of times that each row counts.
+    size : function
+        g, such as the absolute value.
+    """
+    at = center[X.indices]
+    more = np.repeat(times, np.diff(X.indptr)) * (size(X.data - at) - size(at))
+    total = np.bincount(X.indices, more, len(center)) + times.sum() * size(center)
+    return np.maximum(total, 0.0)
