@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+TOGETHER = 1 << 16  # number of stored numbers that are processed together
 LARGEST_DENSE = 25_000_000  # numbers of a sparse table that a fit may make dense: 200 MB
 
 
@@ -41,8 +42,10 @@ def rows(X: Any, largest: float, name: str = "X") -> Any:
     table = X.tocsr()
     if np.iscomplexobj(table.data):
         raise ValueError(f"Complex data not supported: {name} must hold real numbers. Pass {name}.real.")
-    table = table.astype(np.float64, copy=table is X)
-    table.sum_duplicates()
+    canonical = bool(table.has_canonical_format)
+    table = table.astype(np.float64, copy=table is X and not canonical)
+    if not canonical:
+        table.sum_duplicates()
     good = np.abs(table.data) <= largest
     if not good.all():
         found = float(table.data[~good][0])
@@ -52,6 +55,16 @@ def rows(X: Any, largest: float, name: str = "X") -> Any:
             f"row {row}. Remove or replace that value."
         )
     return table
+
+
+def stored(X: Any) -> NDArray[Any]:
+    """The numbers of a sparse table as a column (m, 1), in the order of rows and columns, none of them stored twice."""
+    table = X.tocsr()
+    if not table.has_canonical_format:
+        table = table.copy()
+        table.sum_duplicates()
+    numbers: NDArray[Any] = table.data[:, None]
+    return numbers
 
 
 def dense(X: Any, name: str = "X") -> NDArray[Any]:
@@ -65,8 +78,9 @@ def dense(X: Any, name: str = "X") -> NDArray[Any]:
     n, d = X.shape
     if n * d > LARGEST_DENSE:
         raise ValueError(
-            f"A fit makes a sparse {name} dense, up to {LARGEST_DENSE:,} numbers; this one has {n:,} × {d:,}. Select "
-            "features or samples, or use BernoulliNB or MultinomialNB, which keep it sparse."
+            f"This fit makes a sparse {name} dense, up to {LARGEST_DENSE:,} numbers; this one has {n:,} × {d:,}. "
+            "Select features or samples, or use BernoulliNB, MultinomialNB, a Perceptron, Pocket, LogisticRegression or "
+            "SoftmaxRegression with a penalty and solver='newton', which keep it sparse."
         )
     array: NDArray[Any] = X.toarray()
     return array
@@ -107,7 +121,11 @@ def entries_about(
     size : function
         g, such as the absolute value.
     """
-    at = center[X.indices]
-    more = np.repeat(times, np.diff(X.indptr)) * (size(X.data - at) - size(at))
-    total = np.bincount(X.indices, more, len(center)) + times.sum() * size(center)
+    total, rows_together = times.sum() * size(center), max(1, TOGETHER * len(times) // max(1, len(X.data)))
+    for begin in range(0, len(times), rows_together):
+        end = min(begin + rows_together, len(times))
+        part = slice(X.indptr[begin], X.indptr[end])
+        at = center[X.indices[part]]
+        count = np.repeat(times[begin:end], np.diff(X.indptr[begin : end + 1]))
+        np.add.at(total, X.indices[part], count * (size(X.data[part] - at) - size(at)))
     return np.maximum(total, 0.0)

@@ -104,12 +104,6 @@ def inner_products(X: Array, center: Array) -> Array:
     return products
 
 
-def mean_of(X: Array) -> Array:
-    """The mean of samples (n, d), which centres a constant feature exactly to 0, without a copy of all samples."""
-    parts = [slice(begin, begin + FEATURES) for begin in range(0, X.shape[1], FEATURES)]
-    return np.concatenate([X[0, part] + (X[:, part] - X[0, part]).mean(axis=0) for part in parts])
-
-
 def mirror(A: Array) -> Array:
     """The symmetric matrix of a lower triangle, in place."""
     for begin in range(0, len(A), BLOCK):

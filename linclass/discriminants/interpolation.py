@@ -7,7 +7,8 @@ from typing import NamedTuple, Self
 import numpy as np
 
 from linclass.core.checks import Array
-from linclass.core.cholesky import Cholesky, inner_products, mean_of
+from linclass.core.cholesky import Cholesky, inner_products
+from linclass.core.span import mean_of
 
 MANY = 1 << 14  # minimum number of entries of X for this method to be used
 BENT = 1e11  # maximum condition number of the inner products of centred samples of length 1

@@ -19,7 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linclass.core.checks import Array
-from linclass.core.cholesky import Cholesky, inner_products, mean_of, mirror
+from linclass.core.cholesky import Cholesky, inner_products, mirror
+from linclass.core.span import mean_of
 from linclass.margins.ascent import Ascent
 from linclass.margins.optimum import NO_SEPARATOR, TINY, middle_bias, weighted_bias
 

@@ -83,7 +83,7 @@ class Fitted(NamedTuple):
 
     def lifted(self, span: Span) -> Fitted:
         """The same for all features, if the weights are for coordinates in the span of the samples."""
-        return self._replace(weights=span.lifted(self.weights), columns=span.columns(self.columns))
+        return self._replace(weights=span.lifted(self.weights), columns=span.expanded(self.columns))
 
 
 def fit(samples: Weighted, rows: int, settings: Settings, start: Array | None = None) -> Fitted:
@@ -99,7 +99,7 @@ def fit(samples: Weighted, rows: int, settings: Settings, start: Array | None = 
     span, X = None, samples.X
     spanned = not newtons or settings.l2 == 0 or rows > 1 or X.shape[0] <= SPANNED
     if spanned and not is_sparse(X):  # coordinates in the span of sparse samples are dense
-        span, X = Span.of(X, "mean" if newtons else "origin", samples.weights)
+        span, X = Span.of(X, "mean" if newtons else "origin", samples.weights, turn_only=True)
     objective = Objective.of(X, samples.index, rows, settings.l2, samples.weights, samples.X)
     if start is not None and span is not None:
         start = span.projected(start)
