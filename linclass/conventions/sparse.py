@@ -79,8 +79,8 @@ def dense(X: Any, name: str = "X") -> NDArray[Any]:
     if n * d > LARGEST_DENSE:
         raise ValueError(
             f"This fit makes a sparse {name} dense, up to {LARGEST_DENSE:,} numbers; this one has {n:,} × {d:,}. "
-            "Select features or samples, or use BernoulliNB, MultinomialNB, a Perceptron, Pocket, LogisticRegression or "
-            "SoftmaxRegression with a penalty and solver='newton', which keep it sparse."
+            "Select features or samples, or use BernoulliNB, MultinomialNB, a Perceptron, Pocket, LogisticRegression "
+            "or SoftmaxRegression with a penalty and solver='newton', which keep it sparse."
         )
     array: NDArray[Any] = X.toarray()
     return array

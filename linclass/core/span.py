@@ -81,9 +81,13 @@ class Span:
         long = length > max(LONG * length[-1], noise)
         even = bool(long.any()) and length[long][0] > EVEN * length[-1]
         if turn_only and even and n - np.count_nonzero(long) <= n // SHARE:
-            turn = turned[:, long] / length[long]
-            if (_beyond(rows, turn, turned[:, ~long]) <= noise).all():
-                return Turned(center, np.empty((0, d)), noise, rows, turn), turned[:, long] * length[long]
+            short, Z = turned[:, ~long].copy(), turned[:, long]
+            del turned
+            Z *= length[long]
+            found = Turned(center, np.empty((0, d)), noise, rows, Z, square[long])
+            if (found.beyond(short) <= noise).all():
+                return found, Z
+            turned = np.column_stack([short, Z / length[long]])
         basis = rows.turned(turned[:, long] / length[long])
         if even:
             others, Z = _rest(rows.turned(turned[:, ~long]), basis, noise), turned[:, long] * length[long]
@@ -149,26 +153,39 @@ class Span:
 
 @dataclass(frozen=True, eq=False)
 class Turned(Span):
-    """A span whose basis is not stored: it is turnᵀ (X - center), with rows that are accurate enough.
+    """A span whose basis is not stored: its rows are combinations of the samples that are accurate enough.
+
+    With the coordinates Z of the samples, whose columns have the lengths ℓ, the basis is diag(1/ℓ²) Zᵀ (X - center).
 
     Parameters
     ----------
     rows : _Rows
-    turn : ndarray of shape (n, r)
+    Z : ndarray of shape (n, r)
+    squares : ndarray of shape (r,)
+        ℓ².
     """
 
     rows: _Rows
-    turn: Array
+    Z: Array
+    squares: Array
 
     def mixed(self, inner: Array) -> Array:
         """Coordinates (…, r) as directions (…, d) in feature space."""
-        flat = self.rows.turned(self.turn @ inner.reshape(-1, inner.shape[-1]).T)
+        flat = self.rows.turned(self.Z @ (inner.reshape(-1, inner.shape[-1]) / self.squares).T)
         return flat.reshape(*inner.shape[:-1], flat.shape[-1])
 
     def inner(self, w: Array) -> Array:
         """Directions (…, d) in feature space as coordinates (…, r), without their part outside."""
-        flat = self.rows.along(w.reshape(-1, w.shape[-1])).T @ self.turn
+        flat = self.rows.along(w.reshape(-1, w.shape[-1])).T @ self.Z / self.squares
         return flat.reshape(*w.shape[:-1], flat.shape[-1])
+
+    def beyond(self, short: Array) -> Array:
+        """Lengths (k,) of combinations of the samples, by the columns of a matrix (n, k), outside of the span."""
+        rest = self.rows.turned(short)
+        for _ in range(2):  # after one pass, rounding leaves a part along long directions
+            rest -= self.mixed(self.inner(rest))
+        lengths: Array = np.linalg.norm(rest, axis=1)
+        return lengths
 
 
 @dataclass(frozen=True, eq=False)
@@ -250,15 +267,6 @@ def mean_of(X: Array, weights: Array | None = None) -> Array:
     return np.concatenate(
         [X[0, part] + np.average(X[:, part] - X[0, part], axis=0, weights=weights) for part in parts]
     )
-
-
-def _beyond(rows: _Rows, turn: Array, short: Array) -> Array:
-    """Lengths (k,) of short combinations of the samples, by the columns of a matrix (n, k), outside of a basis."""
-    rest = rows.turned(short)
-    for _ in range(2):  # after one pass, rounding leaves a part along long directions
-        rest -= rows.turned(turn @ (turn.T @ rows.along(rest)))
-    lengths: Array = np.linalg.norm(rest, axis=1)
-    return lengths
 
 
 def _straighten(basis: Array) -> None:

@@ -25,8 +25,12 @@ def squared_distances(X: Array, Z: Array) -> Array:
 
 def default_width(X: Array, weights: Array | None) -> float:
     """The width √(d v/2) with the variance v of all numbers of samples (n, d); 1 if it is 0."""
-    middle = np.average(X, axis=0, weights=weights).mean()
-    variance = float(np.average((X - middle) ** 2, axis=0, weights=weights).mean())
+    share = np.full(len(X), 1 / len(X)) if weights is None else weights / weights.sum()
+    middle, variance = float((share @ X).mean()), 0.0
+    step = max(1, IN_CACHE // X.shape[1])
+    for begin in range(0, len(X), step):
+        away = X[begin : begin + step] - middle
+        variance += float(share[begin : begin + step] @ np.einsum("nd,nd->n", away, away)) / X.shape[1]
     width = float(np.sqrt(X.shape[1] * variance / 2))
     return width if width > 0 else 1.0
 

@@ -113,6 +113,7 @@ def fit(samples: Weighted, rows: int, settings: Settings, start: Array | None = 
                 f"After max_iter={found.n_iter} steps or passes the loss is {loss:.6g}, and that is at least "
                 f"{excess:.3g} above its least value. Pass a larger max_iter, or solver='newton'."
             )
+    del objective, path  # they use as much memory as the rows of the trace
     return found if span is None else found.lifted(span)
 
 

@@ -99,7 +99,9 @@ def test_duplicate_entries_are_summed():
 def test_a_table_that_would_not_fit_is_refused(monkeypatch):
     monkeypatch.setattr(sparse_tables, "LARGEST_DENSE", 1_000)  # numbers: with the real limit this takes 20 s
     wide = sparse.csr_array((2, 501))
-    remedy = "a Perceptron, Pocket, LogisticRegression or SoftmaxRegression with a penalty"
+    remedy = (
+        "a Perceptron, Pocket, LogisticRegression or SoftmaxRegression with a penalty and solver='newton'"
+    )
     for model in (LeastSquaresClassifier(), LogisticRegression(l2=0), LogisticRegression(solver="gradient")):
         with pytest.raises(ValueError, match=remedy):
             model.fit(wide, [0, 1])
