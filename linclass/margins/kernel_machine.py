@@ -12,6 +12,7 @@ from linclass.core import checks, errors, parameters
 from linclass.core.base import signs
 from linclass.core.checks import Array
 from linclass.core.trace import Trace
+from linclass.core.trace_columns import SMALL
 from linclass.core.weights import ClassWeight, Weighted
 from linclass.margins.distances import default_width
 from linclass.margins.kernel_matrix import nearly_definite
@@ -24,6 +25,7 @@ from linclass.margins.unfinished import FAR, far_from_optimum
 from linclass.margins.working_sets import WorkingSets
 from linclass.probability.platt import Calibrated
 
+SHARE = 16  # of the memory of X that each column of the trace may take
 MAX_SAMPLES = 4096  # limit for possibly indefinite kernels: their matrix needs 134 MB
 
 
@@ -64,7 +66,8 @@ class KernelSVM(Machine, Calibrated):
     max_updates : int >= 0, default 100_000
         Maximum number of steps.
     max_snapshots : int >= 2, default 500
-        Maximum number of rows of the trace; a longer fit is thinned evenly, keeping both ends.
+        Maximum number of rows of the trace; a longer fit is thinned evenly, keeping both ends. Fewer if samples are
+        few and features many.
     class_weight : dict, "balanced" or None, default None
         Weight of each sample of a class, by label, 1 for labels that are not listed. "balanced" gives all
         classes the same total, n / (C n_c) for each sample of class c with n_c samples, or weights in place of counts.
@@ -297,5 +300,7 @@ class KernelSVM(Machine, Calibrated):
         if len(y) > FEW:
             K = KernelRows(samples.X, self.kernel, self._kernel_parameters())
             return WorkingSets(K, y, C, tol, snapshots, definite=definite)
+        if samples.X.size > SMALL:  # a row has a β and an error of each sample
+            snapshots = min(snapshots, max(2, samples.X.size // (SHARE * len(y))))
         gram = self.gram_ if samples.kept is None else self._gram(samples.X)
         return Solver(gram, y, C, tol, snapshots, definite=definite)

@@ -13,6 +13,7 @@ from linclass.margins.kernels import KERNELS, LOWEST, gram
 
 KEPT = 25_000_000  # maximum number of cached numbers: 200 MB
 TOGETHER = 64  # number of rows that are computed together
+SIDE = 2**18  # number of values of the chosen samples that are copied together
 IN_CACHE = 2**16  # number of values processed at a time
 FAR_OUT = 1e3  # squared norms, in squared widths, up to which distances are computed from inner products
 AMONG = 4  # ratio of the squared lengths from the origin and from the mean up to which the origin is among the samples
@@ -88,9 +89,16 @@ class KernelRows:
         """The kernel of all pairs of some samples, valid until another block is requested."""
         k = len(which)
         if k * k > len(self._buffer):
-            self._buffer = np.empty(2 * k * k)  # reused memory need not be cleared
+            self._buffer = np.empty(0)
+            self._buffer = np.empty(k * k * 5 // 4)  # reused memory need not be cleared
         K = self._buffer[: k * k].reshape(k, k)
-        self._fill(which, which, K)
+        step = max(TOGETHER, SIDE // self._X.shape[1])
+        for begin in range(0, k, step):  # the chosen samples are copied, block by block
+            rows = which[begin : begin + step]
+            for first in range(0, begin + 1, step):
+                block = K[begin : begin + step, first : first + step]
+                self._fill(rows, which[first : first + step], block)
+                K[first : first + step, begin : begin + step] = block.T
         if self._factors is not None:
             np.fill_diagonal(K, 1.0)
         return K
