@@ -103,7 +103,7 @@ def fit(samples: Weighted, rows: int, settings: Settings, start: Array | None = 
     objective = Objective.of(X, samples.index, rows, settings.l2, samples.weights, samples.X)
     if start is not None and span is not None:
         start = span.projected(start)
-    path = Path(objective, fitting(settings.max_snapshots, samples.X, 4 * rows))
+    path = Path(objective, fitting(settings.max_snapshots, samples.X, 6 * rows))
     stop = (_by_newton if newtons else _by_gradient)(objective, path, settings, start)
     found = _found(path, samples, settings, stop)
     if stop == "budget":

@@ -140,7 +140,8 @@ def test_a_perceptron_goes_the_same_way_in_a_sparse_table(model, shape, decimals
     for name in one.trace_.columns:  # thinned by the numbers that X stores
         rows = one.trace_.columns[name][of[0]], other.trace_.columns[name][of[1]]
         if decimals is None or getattr(model, "unit_norm", False):
-            np.testing.assert_allclose(*rows, rtol=1e-9, atol=1e-9)
+            tied = 1 if name == "errors" else 1e-9  # a sample on the boundary may be on either side of it
+            np.testing.assert_allclose(*rows, rtol=1e-9, atol=tied)
         else:
             np.testing.assert_array_equal(*rows)
 
