@@ -128,4 +128,5 @@ def entries_about(
         at = center[X.indices[part]]
         count = np.repeat(times[begin:end], np.diff(X.indptr[begin : end + 1]))
         np.add.at(total, X.indices[part], count * (size(X.data[part] - at) - size(at)))
-    return np.maximum(total, 0.0)
+    sums: NDArray[np.float64] = np.maximum(total, 0.0)
+    return sums

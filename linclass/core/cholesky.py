@@ -40,13 +40,14 @@ class Cholesky:
         self._inverses: list[Array] = []
         self._parts = parts(self._n)
         for i, (row, part) in enumerate(zip(rows, self._parts, strict=True)):
-            for before, other, inverse in zip(self._parts[:i], rows, self._inverses, strict=False):
+            for before, other, done in zip(self._parts[:i], rows, self._inverses, strict=False):
                 row[:, before] -= row[:, : before.start] @ other[:, : before.start].T
-                row[:, before] = row[:, before] @ inverse.T
+                row[:, before] = row[:, before] @ done.T
             own = row[:, part]
             own -= row[:, : part.start] @ row[:, : part.start].T
             own[:] = np.linalg.cholesky(own)
-            self._inverses.append(np.linalg.inv(own))
+            inverse: Array = np.linalg.inv(own).astype(np.float64, copy=False)
+            self._inverses.append(inverse)
 
     @classmethod
     def of(cls, rows: list[Array]) -> Self | None:

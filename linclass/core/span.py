@@ -81,13 +81,13 @@ class Span:
         long = length > max(LONG * length[-1], noise)
         even = bool(long.any()) and length[long][0] > EVEN * length[-1]
         if turn_only and even and n - np.count_nonzero(long) <= n // SHARE:
-            short, Z = turned[:, ~long].copy(), turned[:, long]
+            short, inner = turned[:, ~long].copy(), turned[:, long]
             del turned
-            Z *= length[long]
-            found = Turned(center, np.empty((0, d)), noise, rows, Z, square[long])
+            inner *= length[long]
+            found = Turned(center, np.empty((0, d)), noise, rows, inner, square[long])
             if (found.beyond(short) <= noise).all():
-                return found, Z
-            turned = np.column_stack([short, Z / length[long]])
+                return found, inner
+            turned = np.column_stack([short, inner / length[long]])
         basis = rows.turned(turned[:, long] / length[long])
         if even:
             others, Z = _rest(rows.turned(turned[:, ~long]), basis, noise), turned[:, long] * length[long]

@@ -46,7 +46,7 @@ class Border:
 
     def between(self, some: NDArray[np.int64], others: list[int]) -> Array:
         """The block of K of some samples and of others, none of them the same."""
-        return self._matrix[np.ix_(some, others)]
+        return self._matrix[some[:, None], others]
 
     def block(self, which: NDArray[np.int64]) -> Border:
         """The same for some of the samples."""
