@@ -114,9 +114,10 @@ from linclass.core.grid import Grid
 from linclass.core.losses import LOSSES, Loss
 from linclass.core.multiclass import OneVsRest
 from linclass.core.trace import Trace
+from linclass.data.bumps import GaussianBumps
 from linclass.data.datasets import GENERATORS, TABLES
 from linclass.data.feature_map import FeatureError
-from linclass.data.features import FEATURES, Formula, GaussianBumps, Polynomial, Standardise, Xor
+from linclass.data.features import FEATURES, Formula, Polynomial, Standardise, Xor
 from linclass.data.formula import FormulaError
 from linclass.data.words import Vocabulary
 from linclass.discriminants.fisher import FisherDiscriminant

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Self
 
 import numpy as np
@@ -9,7 +10,9 @@ import numpy as np
 from linclass.core.checks import Array
 
 BLOCK = 128  # number of rows and columns that are processed together
-FEATURES = 512  # number of features of a block of samples
+FEATURES = 512  # maximum number of features of a block of samples,
+SHARE = 8  # one in so many of all, but
+LEAST = 64  # at least so many
 SMALL = 1_000  # number of samples up to which products are computed in one piece, both triangles
 STEPS = 4  # of inverse iteration, which finds the smallest eigenvalue within a factor near 1
 
@@ -18,13 +21,13 @@ class Cholesky:
     """The factor L of a symmetric positive definite matrix A = L Lᵀ, stored in the memory of A.
 
     NumPy has no triangular solves. So the inverses of the blocks on the diagonal of L are stored, and all other work
-    is matrix products (Golub and Van Loan 2013, section 4.2). The cost is n³/3 multiply-adds for the factor and n²
+    is matrix products (Golub and Van Loan 2013, section 4.2). The cost is n³/6 multiply-adds for the factor and n²
     for a solution.
 
     Parameters
     ----------
-    A : ndarray of shape (n, n)
-        Only its lower triangle is read; it is overwritten.
+    rows : list of ndarray
+        The lower triangle of A (n, n) as `lower` cuts it; it is overwritten.
 
     Raises
     ------
@@ -32,24 +35,25 @@ class Cholesky:
         If A is not positive definite.
     """
 
-    def __init__(self, A: Array) -> None:
-        self._L = A
+    def __init__(self, rows: list[Array]) -> None:
+        self._rows, self._n = rows, sum(map(len, rows))
         self._inverses: list[Array] = []
-        self._parts = [slice(begin, min(begin + BLOCK, len(A))) for begin in range(0, len(A), BLOCK)]
-        for k, part in enumerate(self._parts):
-            root = np.linalg.cholesky(A[part, part])
-            self._inverses.append(np.linalg.inv(root))
-            A[part, part] = root
-            below = slice(part.stop, len(A))
-            A[below, part] = A[below, part] @ self._inverses[-1].T
-            for later in self._parts[k + 1 :]:
-                A[later.start :, later] -= A[later.start :, part] @ A[later, part].T
+        self._parts = parts(self._n)
+        for i, (row, part) in enumerate(zip(rows, self._parts, strict=True)):
+            for before, other, done in zip(self._parts[:i], rows, self._inverses, strict=False):
+                row[:, before] -= row[:, : before.start] @ other[:, : before.start].T
+                row[:, before] = row[:, before] @ done.T
+            own = row[:, part]
+            own -= row[:, : part.start] @ row[:, : part.start].T
+            own[:] = np.linalg.cholesky(own)
+            inverse: Array = np.linalg.inv(own).astype(np.float64, copy=False)
+            self._inverses.append(inverse)
 
     @classmethod
-    def of(cls, A: Array) -> Self | None:
-        """The factor, or None if A is not positive definite to rounding; A is overwritten in either case."""
+    def of(cls, rows: list[Array]) -> Self | None:
+        """The factor, or None if A is not positive definite to rounding; its rows are overwritten in either case."""
         try:
-            return cls(A)
+            return cls(rows)
         except np.linalg.LinAlgError:
             return None
 
@@ -60,14 +64,15 @@ class Cholesky:
     def _forward(self, B: Array) -> Array:
         """L⁻¹ B."""
         Y = B.copy()
-        for part, inverse in zip(self._parts, self._inverses, strict=True):
-            Y[part] = inverse @ (Y[part] - self._L[part, : part.start] @ Y[: part.start])
+        for part, row, inverse in zip(self._parts, self._rows, self._inverses, strict=True):
+            Y[part] = inverse @ (Y[part] - row[:, : part.start] @ Y[: part.start])
         return Y
 
     def _backward(self, Y: Array) -> Array:
         """L⁻ᵀ Y, in place."""
-        for part, inverse in zip(self._parts[::-1], self._inverses[::-1], strict=True):
-            Y[part] = inverse.T @ (Y[part] - self._L[part.stop :, part].T @ Y[part.stop :])
+        for part, row, inverse in zip(self._parts[::-1], self._rows[::-1], self._inverses[::-1], strict=True):
+            Y[part] = inverse.T @ Y[part]
+            Y[: part.start] -= row[:, : part.start].T @ Y[part]
         return Y
 
     def least(self) -> float:
@@ -75,7 +80,7 @@ class Cholesky:
 
         Inverse iteration from a random start with a fixed seed: 1 / ‖A⁻¹ u‖ after a few steps.
         """
-        u = np.random.default_rng(0).standard_normal(len(self._L))
+        u = np.random.default_rng(0).standard_normal(self._n)
         size = np.linalg.norm(u)
         for _ in range(STEPS):
             u = self.solve(u / size)
@@ -83,31 +88,56 @@ class Cholesky:
         return float(1 / size)
 
 
+def parts(n: int) -> list[slice]:
+    """Blocks of rows that are processed together."""
+    return [slice(begin, min(begin + BLOCK, n)) for begin in range(0, n, BLOCK)]
+
+
+def lower(A: Array) -> list[Array]:
+    """The lower triangle of a matrix (n, n), as blocks of rows up to the block on the diagonal, without a copy."""
+    return [A[part, : part.stop] for part in parts(len(A))]
+
+
 def inner_products(X: Array, center: Array) -> Array:
     """The inner products (x_i - c)·(x_j - c) of samples (n, d), shape (n, n); of many only the lower triangle.
 
     Besides the result, only a block of features is in memory.
     """
-    n, d = X.shape
-    if n <= SMALL:
-        whole = np.zeros((n, n))
-        for begin in range(0, d, FEATURES):
-            one = X[:, begin : begin + FEATURES] - center[begin : begin + FEATURES]
-            whole += one @ one.T
+    whole = np.zeros((len(X), len(X)))
+    if len(X) > SMALL:
+        _add_products(X, center, lower(whole))
         return whole
-    products = np.zeros((n, n))
-    for begin in range(0, d, FEATURES):
-        some = X[:, begin : begin + FEATURES] - center[begin : begin + FEATURES]
-        for first in range(0, n, BLOCK):
-            last = min(first + BLOCK, n)
-            products[first:last, :last] += some[first:last] @ some[:last].T
-    return products
+    for some in _centred(X, center):
+        whole += some @ some.T
+    return whole
 
 
-def mean_of(X: Array) -> Array:
-    """The mean of samples (n, d), which centres a constant feature exactly to 0, without a copy of all samples."""
-    parts = [slice(begin, begin + FEATURES) for begin in range(0, X.shape[1], FEATURES)]
-    return np.concatenate([X[0, part] + (X[:, part] - X[0, part]).mean(axis=0) for part in parts])
+def lower_products(X: Array, center: Array) -> list[Array]:
+    """The lower triangle of the same matrix, cut by `lower`; of many samples, the rest needs no memory."""
+    if len(X) <= SMALL:
+        return lower(inner_products(X, center))
+    rows = [np.zeros((part.stop - part.start, part.stop)) for part in parts(len(X))]
+    _add_products(X, center, rows)
+    return rows
+
+
+def _add_products(X: Array, center: Array, rows: list[Array]) -> None:
+    """Add the inner products of samples to a lower triangle."""
+    for some in _centred(X, center):
+        for part, row in zip(parts(len(X)), rows, strict=True):
+            row += some[part] @ some[: part.stop].T
+
+
+def _centred(X: Array, center: Array) -> Iterator[Array]:
+    """Blocks of features of the centred samples, (n, m), each valid until the next one."""
+    n, d = X.shape
+    m = min(FEATURES, max(LEAST, d // SHARE))
+    buffer = np.empty((n, m))
+    for begin in range(0, d, m):
+        part = slice(begin, min(begin + m, d))
+        some = buffer[:, : part.stop - begin]
+        np.subtract(X[:, part], center[part], out=some)
+        yield some
 
 
 def mirror(A: Array) -> Array:

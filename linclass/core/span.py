@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 from linclass.core.checks import Array
 
 EPS = float(np.finfo(float).eps)
-BLOCK = 1 << 18  # number of values processed together, or
-LEAST = 256  # at least so many features
+BLOCK = 1 << 18  # number of values processed together, but not more than
+SHARE = 16  # one in so many of all, and
+LEAST = 64  # at least so many features
 LONG = 1e-5  # share of the greatest length above which a length is accurate from its square, and
 EVEN = 0.05  # above which its direction is accurate, too
 
@@ -46,7 +47,12 @@ class Span:
 
     @classmethod
     def of(
-        cls, X: Array, about: Literal["mean", "origin"] = "mean", weights: Array | None = None
+        cls,
+        X: Array,
+        about: Literal["mean", "origin"] = "mean",
+        weights: Array | None = None,
+        *,
+        turn_only: bool = False,
     ) -> tuple[Span | None, Array]:
         """The span of samples (n, d), and the samples in its coordinates (n, r); None and X if d <= n.
 
@@ -60,22 +66,30 @@ class Span:
             The choice of the center.
         weights : ndarray of shape (n,) or None, default None
             Number of times that each sample counts in the mean.
+        turn_only : bool, default False
+            Whether the basis, which needs as much memory as X, is not computed if the samples are accurate enough
+            themselves. The span then refers to X, and is for use during a fit only.
         """
         n, d = X.shape
         if d <= n:
             return None, X
-        center = np.zeros(d)
-        if about == "mean":
-            center = X[0] + np.average(
-                X - X[0], axis=0, weights=weights
-            )  # centres a constant feature exactly to 0
+        center = mean_of(X, weights) if about == "mean" else np.zeros(d)
         rows = _Rows(X, center)
         square, turned = np.linalg.eigh(rows.gram())
         length = np.sqrt(np.maximum(square, 0))
         noise = 10 * EPS * d * length[-1] + 4 * EPS * np.sqrt(n * d) * float(np.abs(center).max())
         long = length > max(LONG * length[-1], noise)
+        even = bool(long.any()) and length[long][0] > EVEN * length[-1]
+        if turn_only and even and n - np.count_nonzero(long) <= n // SHARE:
+            short, inner = turned[:, ~long].copy(), turned[:, long]
+            del turned
+            inner *= length[long]
+            found = Turned(center, np.empty((0, d)), noise, rows, inner, square[long])
+            if (found.beyond(short) <= noise).all():
+                return found, inner
+            turned = np.column_stack([short, inner / length[long]])
         basis = rows.turned(turned[:, long] / length[long])
-        if long.any() and length[long][0] > EVEN * length[-1]:
+        if even:
             others, Z = _rest(rows.turned(turned[:, ~long]), basis, noise), turned[:, long] * length[long]
         else:
             _straighten(basis)
@@ -87,31 +101,91 @@ class Span:
     @cached_property
     def offset(self) -> Array:
         """The center along each row of the basis, shape (r,): w·center = v·offset."""
-        offset: Array = self.basis @ self.center
-        return offset
+        return self.inner(self.center)
+
+    def mixed(self, inner: Array) -> Array:
+        """Coordinates (…, r) as directions (…, d) in feature space."""
+        mixed: Array = inner @ self.basis
+        return mixed
+
+    def inner(self, w: Array) -> Array:
+        """Directions (…, d) in feature space as coordinates (…, r), without their part outside."""
+        inner: Array = w @ self.basis.T
+        return inner
 
     def lifted(self, weights: Array) -> Array:
         """Weights (…, r + 1) for coordinates, the bias last, as weights (…, d + 1) for features."""
         rows, bias = weights[..., :-1], weights[..., -1] - weights[..., :-1] @ self.offset
-        return np.concatenate([rows @ self.basis, bias[..., None]], axis=-1)
+        return np.concatenate([self.mixed(rows), bias[..., None]], axis=-1)
 
     def projected(self, weights: Array) -> Array:
         """Weights (…, d + 1) for features, the bias last, in coordinates, (…, r + 1), without their part outside."""
         rows, bias = weights[..., :-1], weights[..., -1] + weights[..., :-1] @ self.center
-        return np.concatenate([rows @ self.basis.T, bias[..., None]], axis=-1)
+        return np.concatenate([self.inner(rows), bias[..., None]], axis=-1)
 
     def inward(self, w: list[Fraction], b: Fraction) -> tuple[list[Fraction], Fraction]:
         """The w and b of a hyperplane in feature space, with w in the span, in coordinates."""
         inner = [Fraction(part) for part in (self.basis @ np.array(w, dtype=float)).tolist()]
         return inner, b + sum(part * Fraction(at) for part, at in zip(w, self.center.tolist(), strict=True))
 
+    def expanded(self, found: Mapping[str, Any]) -> dict[str, Any]:
+        """The columns of a trace in feature space as arrays, from those of a fit in coordinates."""
+        columns = {**found, "coef": self.mixed(found["coef"])}
+        columns["intercept"] = found["intercept"] - found["coef"] @ self.offset
+        if "gradient" in found:
+            slopes, shares = found["gradient"][..., :-1], found["gradient"][..., -1]
+            gradient = np.empty((*shares.shape, len(self.center) + 1))
+            gradient[..., :-1] = self.mixed(slopes)
+            gradient[..., -1] = shares
+            for row, share in zip(gradient.reshape(shares.size, -1), shares.ravel().tolist(), strict=True):
+                row[:-1] += share * self.center
+            columns["gradient"] = gradient
+        return columns
+
     def columns(self, found: Mapping[str, Any]) -> dict[str, Any]:
-        """The columns of a trace in feature space, from those of a fit in coordinates."""
+        """The same, but expanded on request."""
         columns = {**found, "coef": Lifted(self, found["coef"])}
         columns["intercept"] = found["intercept"] - found["coef"] @ self.offset
         if "gradient" in found:
             columns["gradient"] = Lifted.gradient(self, found["gradient"])
         return columns
+
+
+@dataclass(frozen=True, eq=False)
+class Turned(Span):
+    """A span whose basis is not stored: its rows are combinations of the samples that are accurate enough.
+
+    With the coordinates Z of the samples, whose columns have the lengths ℓ, the basis is diag(1/ℓ²) Zᵀ (X - center).
+
+    Parameters
+    ----------
+    rows : _Rows
+    Z : ndarray of shape (n, r)
+    squares : ndarray of shape (r,)
+        ℓ².
+    """
+
+    rows: _Rows
+    Z: Array
+    squares: Array
+
+    def mixed(self, inner: Array) -> Array:
+        """Coordinates (…, r) as directions (…, d) in feature space."""
+        flat = self.rows.turned(self.Z @ (inner.reshape(-1, inner.shape[-1]) / self.squares).T)
+        return flat.reshape(*inner.shape[:-1], flat.shape[-1])
+
+    def inner(self, w: Array) -> Array:
+        """Directions (…, d) in feature space as coordinates (…, r), without their part outside."""
+        flat = self.rows.along(w.reshape(-1, w.shape[-1])).T @ self.Z / self.squares
+        return flat.reshape(*w.shape[:-1], flat.shape[-1])
+
+    def beyond(self, short: Array) -> Array:
+        """Lengths (k,) of combinations of the samples, by the columns of a matrix (n, k), outside of the span."""
+        rest = self.rows.turned(short)
+        for _ in range(2):  # after one pass, rounding leaves a part along long directions
+            rest -= self.mixed(self.inner(rest))
+        lengths: Array = np.linalg.norm(rest, axis=1)
+        return lengths
 
 
 @dataclass(frozen=True, eq=False)
@@ -187,6 +261,14 @@ class _Rows:
         )
 
 
+def mean_of(X: Array, weights: Array | None = None) -> Array:
+    """The mean of samples (n, d), which centres a constant feature exactly to 0, without a copy of all samples."""
+    parts = _parts(*X.shape)
+    return np.concatenate(
+        [X[0, part] + np.average(X[:, part] - X[0, part], axis=0, weights=weights) for part in parts]
+    )
+
+
 def _straighten(basis: Array) -> None:
     """Orthonormalise, in place, rows (k, d) that have length 1 and are nearly orthogonal."""
     root = np.linalg.cholesky(basis @ basis.T)
@@ -214,5 +296,5 @@ def _rest(short: Array, basis: Array, noise: float) -> Array:
 
 def _parts(n: int, d: int) -> list[slice]:
     """Blocks of d features of n samples that are processed together."""
-    m = max(BLOCK // max(n, 1), LEAST)
+    m = max(min(BLOCK // max(n, 1), d // SHARE), LEAST)
     return [slice(begin, begin + m) for begin in range(0, d, m)]

@@ -7,7 +7,8 @@ from typing import NamedTuple, Self
 import numpy as np
 
 from linclass.core.checks import Array
-from linclass.core.cholesky import Cholesky, inner_products, mean_of
+from linclass.core.cholesky import Cholesky, lower_products, parts
+from linclass.core.span import mean_of
 
 MANY = 1 << 14  # minimum number of entries of X for this method to be used
 BENT = 1e11  # maximum condition number of the inner products of centred samples of length 1
@@ -48,15 +49,15 @@ class Interpolation(NamedTuple):
         if d < n or X.size < MANY:
             return None
         mean = mean_of(X)
-        products = inner_products(X, mean)
-        length = np.sqrt(products.diagonal())
+        products = lower_products(X, mean)
+        length = np.sqrt(np.concatenate([row[:, -len(row) :].diagonal() for row in products]))
         if not length.min() > 0:
             return None
-        products /= length[:, None]
-        products /= length
         share = length.mean() / length
-        for row, own in zip(products, share, strict=True):  # an outer product needs as much memory again
-            row += own * share
+        for row, part in zip(products, parts(n), strict=True):
+            row /= length[part, None]
+            row /= length[: part.stop]
+            row += share[part, None] * share[: part.stop]
         factor = Cholesky.of(products)
         if factor is None or factor.least() * BENT < n:
             return None

@@ -19,7 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linclass.core.checks import Array
-from linclass.core.cholesky import Cholesky, inner_products, mean_of, mirror
+from linclass.core.cholesky import Cholesky, inner_products, mirror, parts
+from linclass.core.span import mean_of
 from linclass.margins.ascent import Ascent
 from linclass.margins.optimum import NO_SEPARATOR, TINY, middle_bias, weighted_bias
 
@@ -115,9 +116,7 @@ def _solved(K: Array, y: Array, fixed: Array, free: NDArray[np.bool_]) -> tuple[
         along = K @ beta
         return fixed, 1 - y * (along + middle_bias(along, y))
     which = np.flatnonzero(free)
-    A = K.copy() if k == len(y) else K[np.ix_(which, which)]
-    A += 1
-    factor = Cholesky.of(A)
+    factor = Cholesky.of([K[np.ix_(which[part], which[: part.stop])] + 1 for part in parts(k)])
     if factor is None or factor.least() * BENT < k:
         return None
     other = factor.solve(np.ones(k))

@@ -170,7 +170,7 @@ class Ascent:
         low, high = self._low[free], self._high[free]
         errors = self.errors[free]
         errors -= errors.mean()
-        border = Border(self.K[np.ix_(free, free)])
+        border = Border(self.K, free)
         try:
             change, fixed = walk(border, errors, low - self.beta[free], high - self.beta[free])
         except np.linalg.LinAlgError:  # continue with pairs

@@ -11,6 +11,7 @@ MOST_FIXED = 400  # maximum number of samples that a walk fixes at their bounds
 BATCH = 60  # number of columns of the inverse that are computed together
 AFRESH = 30  # maximum number of samples for which each event gets its own equations
 LEVEL = 1e-6  # relative to the spread of the errors: tolerance for errors that should be equal at the end
+TOGETHER = 64  # number of rows that are copied together
 RIDGE = 1e-12  # relative; keeps the matrix regular if samples coincide
 
 
@@ -19,17 +20,37 @@ class Border:
 
     Parameters
     ----------
-    K : ndarray of shape (k, k)
+    K : ndarray of shape (n, n)
         Positive semidefinite.
+    which : ndarray of shape (k,)
+        The samples whose block of K is used; it is stored once, with the border.
+    diagonal : ndarray of shape (n,) or None, default None
+        The diagonal of K; None if it is in K.
     """
 
-    def __init__(self, K: Array) -> None:
-        self.K, k = K, len(K)
+    def __init__(self, K: Array, which: NDArray[np.int64], diagonal: Array | None = None) -> None:
+        k = len(which)
+        self._diagonal = (K.diagonal() if diagonal is None else diagonal)[which]
         self._matrix = np.ones((k + 1, k + 1))
-        self._matrix[:k, :k] = K
-        self._matrix[range(k), range(k)] *= 1 + RIDGE
+        for begin in range(0, k, TOGETHER):
+            part = slice(begin, min(begin + TOGETHER, k))
+            self._matrix[part, :k] = K[np.ix_(which[part], which)]
+        self._matrix[range(k), range(k)] = self._diagonal * (1 + RIDGE)
         self._matrix[k, k] = 0
         self.solved = 0  # number of factorisations
+
+    def products(self, change: Array) -> Array:
+        """K times a change of all samples, shape (k,)."""
+        products: Array = self._matrix[:-1, :-1] @ change - RIDGE * self._diagonal * change
+        return products
+
+    def between(self, some: NDArray[np.int64], others: list[int]) -> Array:
+        """The block of K of some samples and of others, none of them the same."""
+        return self._matrix[some[:, None], others]
+
+    def block(self, which: NDArray[np.int64]) -> Border:
+        """The same for some of the samples."""
+        return Border(self._matrix, which, self._diagonal)
 
     def times(self, errors: Array, total: float = 0.0) -> Array:
         """P times the columns of an array of shape (k, m), or the changes whose sum is another total than 0.
@@ -129,15 +150,15 @@ def _best(P: Border, errors: Array, change: Array, fixed: list[int], loose: NDAr
     """The best change of the free samples, with the others fixed."""
     if not fixed:
         return P.times(errors[:, None])[:, 0]
-    rest = errors[loose] - P.K[loose][:, fixed] @ change[fixed]
+    rest = errors[loose] - P.between(loose, fixed) @ change[fixed]
     P.solved += 1
-    best: Array = Border(P.K[np.ix_(loose, loose)]).times(rest[:, None], -float(change[fixed].sum()))[:, 0]
+    best: Array = P.block(loose).times(rest[:, None], -float(change[fixed].sum()))[:, 0]
     return best
 
 
 def _settled(P: Border, errors: Array, change: Array, fixed: list[int], low: Array, high: Array) -> Array:
     """The best change of the free samples if it is within the bounds, because rounding accumulates along the walk."""
-    left = errors - P.K @ change
+    left = errors - P.products(change)
     loose = np.setdiff1d(np.arange(len(errors)), fixed)
     if not len(loose):
         return change

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from linclass.core import errors
 from linclass.core.checks import Array
 from linclass.core.trace import Trace
 from linclass.margins.margin_fit import Margin
@@ -42,8 +43,9 @@ class Problem:
         )
 
     def fit(self, X: Array, y: NDArray[Any], C: float, times: Array | None) -> Margin:
-        """Fit the soft margin of other samples."""
-        model: Margin = self.soft(C=C).fit(X, y, times)
+        """Fit the soft margin of other samples. Its warnings are about these alone, so the caller reads its stop."""
+        with errors.hearing():
+            model: Margin = self.soft(C=C).fit(X, y, times)
         return model
 
 
@@ -148,7 +150,8 @@ def max_margin(X: Array, y: NDArray[Any], soft: Kind, hard: Kind) -> Margin | No
         if len(more) == len(few) or len(set(y[more].tolist())) < 2:
             return None  # all samples in the street are already among the few
         few = more
-        model: Margin = hard().fit(X[few], y[few])
+        with errors.hearing():  # the stop tells the same, and what it says is about the few alone
+            model: Margin = hard().fit(X[few], y[few])
         margins = margins_of(model, X, y)
         if margins.min() >= 1 - ENOUGH:
             model.support_ = few[model.support_]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar, Literal, Self
 
 import numpy as np
@@ -11,18 +12,21 @@ from linclass.core import checks, errors, parameters
 from linclass.core.base import signs
 from linclass.core.checks import Array
 from linclass.core.trace import Trace
+from linclass.core.trace_columns import SMALL
 from linclass.core.weights import ClassWeight, Weighted
-from linclass.margins.kernel_rows import EPS, KernelRows
+from linclass.margins.distances import default_width
+from linclass.margins.kernel_matrix import nearly_definite
+from linclass.margins.kernel_rows import KernelRows
 from linclass.margins.kernels import KERNELS, KernelName
-from linclass.margins.machine import FEW, Machine, Machines
+from linclass.margins.machine import FEW, Machine
+from linclass.margins.machines import Machines
 from linclass.margins.smo import Solver
+from linclass.margins.unfinished import FAR, far_from_optimum
 from linclass.margins.working_sets import WorkingSets
 from linclass.probability.platt import Calibrated
 
+SHARE = 16  # of the memory of X that each column of the trace may take
 MAX_SAMPLES = 4096  # limit for possibly indefinite kernels: their matrix needs 134 MB
-BOUNDED = ("gaussian", "laplacian", "tanh")  # kernels whose values are bounded for any X
-FAR = 1e-3  # violation at which libsvm stops by default; above it, a fit that has not converged warns
-DIGITS = 1e-7  # tolerance for the change of f(x) by the last digit of one α
 
 
 class KernelSVM(Machine, Calibrated):
@@ -62,7 +66,8 @@ class KernelSVM(Machine, Calibrated):
     max_updates : int >= 0, default 100_000
         Maximum number of steps.
     max_snapshots : int >= 2, default 500
-        Maximum number of rows of the trace; a longer fit is thinned evenly, keeping both ends.
+        Maximum number of rows of the trace; a longer fit is thinned evenly, keeping both ends. Fewer if samples are
+        few and features many.
     class_weight : dict, "balanced" or None, default None
         Weight of each sample of a class, by label, 1 for labels that are not listed. "balanced" gives all
         classes the same total, n / (C n_c) for each sample of class c with n_c samples, or weights in place of counts.
@@ -211,7 +216,11 @@ class KernelSVM(Machine, Calibrated):
         if len(self.classes_) == 1:
             checks.two_classes(self.classes_, type(self).__name__)
         if has_width:
-            self.width_ = _scale(samples) if isinstance(self.width, str) else float(self.width)
+            self.width_ = (
+                default_width(samples.X, samples.weights)
+                if isinstance(self.width, str)
+                else float(self.width)
+            )
         for name in ("_many", "machines_", "platt_", "coef_"):
             vars(self).pop(name, None)  # of an earlier fit
         if len(self.classes_) > 2:
@@ -225,7 +234,7 @@ class KernelSVM(Machine, Calibrated):
                 f"these, and takes at most {MAX_SAMPLES} samples; got {len(X)}. Pass fewer, or choose another kernel."
             )
         self._keep(X, signs(index))
-        self.positive_semidefinite_ = definite or _definite(self.gram_)
+        self.positive_semidefinite_ = definite or nearly_definite(self.gram_)
         solver = self._solver(samples, tol, snapshots, C if samples.weights is None else C * samples.weights)
         solver.solve(budget)
         columns = solver.columns()
@@ -239,7 +248,7 @@ class KernelSVM(Machine, Calibrated):
             self.coef_ = columns["coef"][-1:].copy()
         self.n_iter_ = solver.step
         if solver.stop != "converged" and (missed := solver.violation()) > max(tol, FAR):
-            errors.warn_far(self._far(missed, solver, budget))
+            errors.warn_far(far_from_optimum(solver, missed, C=self.C, kernel=self.kernel, budget=budget))
         self.trace_ = self._trace(columns, solver.stop)
         self._calibrate(X, labels, sample_weight)
         return self
@@ -248,30 +257,15 @@ class KernelSVM(Machine, Calibrated):
         """Fit one machine for each class against the rest, or for each pair of classes."""
         for name in ("alpha_", "intercept_", "trace_", "positive_semidefinite_", "_samples"):
             vars(self).pop(name, None)  # of an earlier fit
-        C, X, index = len(self.classes_), samples.X, samples.index
-        kept = np.arange(len(X)) if samples.kept is None else np.flatnonzero(samples.kept)
         settings = self.get_params() | {"class_weight": None, "width": getattr(self, "width_", 1.0)}
-        every = np.arange(len(X))
-        if self.multi_class == "ovo":
-            sides = [(low, high) for low in range(C) for high in range(low + 1, C)]
-            groups = [np.flatnonzero((index == low) | (index == high)) for low, high in sides]
-        else:
-            sides, groups = [(-1, c) for c in range(C)], [every] * C
-        machines, warned = [], {}
-        for (low, high), group in zip(sides, groups, strict=True):
-            weights = None if samples.weights is None else samples.weights[group]
-            with errors.hearing() as told:
-                machines.append(type(self)(**settings).fit(X[group], index[group] == high, weights))
-            if told:
-                rest = "the rest" if low < 0 else str(self.classes_[low])
-                warned[f"{self.classes_[high]} against {rest}"] = told[0]
+        new, pairs = partial(type(self), **settings), self.multi_class == "ovo"
+        self._many, warned = Machines.fitted(new, samples, self.classes_, pairs=pairs)
         if warned:
             errors.warn_far(
                 f"KernelSVM: not converged for {', '.join(warned)}. {next(iter(warned.values()))}"
             )
-        self._many = Machines(tuple(machines), tuple(kept[group] for group in groups), np.array(sides), C)
         self.machines_ = self._many.machines
-        self.n_iter_ = np.array([one.n_iter_ for one in machines])
+        self.n_iter_ = np.array([one.n_iter_ for one in self.machines_])
         return self
 
     def _kernel_parameters(self) -> dict[str, Any]:
@@ -298,29 +292,6 @@ class KernelSVM(Machine, Calibrated):
             log: Array = np.log(self._predict_proba(X))
         return log
 
-    def _far(self, missed: float, solver: Solver | WorkingSets, budget: int) -> str:
-        """The warning of a fit that ended far from the optimum because of its budget or of rounding."""
-        spent, grain = solver.stop == "budget", solver.grain()
-        remedy = "pass a smaller C."
-        if grain > FAR:  # no α near C has enough digits for the conditions
-            remedy = f"pass a smaller C (at most {self.C * DIGITS / grain:.1g} for these samples)."
-        if self.kernel not in BOUNDED:
-            remedy = f"standardise each column of X (mean 0, standard deviation 1). If that is not enough, {remedy}"
-        ended = f"after max_updates={budget} steps" if spent else "where rounding leaves no gain"
-        text = f"KernelSVM stopped {ended}, far from the optimum: a condition of it is missed by {missed:.2g}"
-        if grain > FAR:
-            return (
-                f"{text}. C times the largest kernel value is {grain / EPS:.2g}, so that the last digit of an α near C "
-                f"changes f(x) by {grain:.2g}. If the optimum has such an α, floats cannot hold it, and more steps "
-                f"do not help: {remedy}"
-            )
-        if spent:
-            return f"{text}. Raise max_updates, or {remedy}"
-        return (
-            f"{text}, and f(x) is a sum of numbers so large that rounding may change it by {solver.rounding():.2g}. "
-            f"More steps do not help: {remedy}"
-        )
-
     def _solver(
         self, samples: Weighted, tol: float, snapshots: int, C: float | Array
     ) -> Solver | WorkingSets:
@@ -329,24 +300,7 @@ class KernelSVM(Machine, Calibrated):
         if len(y) > FEW:
             K = KernelRows(samples.X, self.kernel, self._kernel_parameters())
             return WorkingSets(K, y, C, tol, snapshots, definite=definite)
+        if samples.X.size > SMALL:  # a row has a β and an error of each sample
+            snapshots = min(snapshots, max(2, samples.X.size // (SHARE * len(y))))
         gram = self.gram_ if samples.kept is None else self._gram(samples.X)
         return Solver(gram, y, C, tol, snapshots, definite=definite)
-
-
-def _scale(samples: Weighted) -> float:
-    """The width √(d v/2) with the variance v of all numbers of the samples; 1 if it is 0."""
-    X, weights = samples.X, samples.weights
-    middle = np.average(X, axis=0, weights=weights).mean()
-    variance = float(np.average((X - middle) ** 2, axis=0, weights=weights).mean())
-    width = float(np.sqrt(X.shape[1] * variance / 2))
-    return width if width > 0 else 1.0
-
-
-def _definite(K: Array) -> bool:
-    """Whether K is positive semidefinite up to rounding, by the Cholesky factorisation of K plus that rounding."""
-    rounding = len(K) * np.finfo(float).eps * np.abs(K).sum(axis=1).max()
-    try:
-        np.linalg.cholesky(K + rounding * np.eye(len(K)))
-    except np.linalg.LinAlgError:
-        return False
-    return True

@@ -13,8 +13,10 @@ from linclass.margins.kernels import KERNELS, LOWEST, gram
 
 KEPT = 25_000_000  # maximum number of cached numbers: 200 MB
 TOGETHER = 64  # number of rows that are computed together
+SIDE = 2**18  # number of values of the chosen samples that are copied together
 IN_CACHE = 2**16  # number of values processed at a time
 FAR_OUT = 1e3  # squared norms, in squared widths, up to which distances are computed from inner products
+AMONG = 4  # ratio of the squared lengths from the origin and from the mean up to which the origin is among the samples
 EPS = float(np.finfo(float).eps)
 
 Indices = NDArray[np.integer[Any]]
@@ -51,11 +53,13 @@ class KernelRows:
 
     def __init__(self, X: Array, kernel: str, parameters: dict[str, Any], kept: int = KEPT) -> None:
         self._X, self._kernel, self._parameters = X, kernel, parameters
-        self._factors: tuple[Array, Array] | None = None
+        self._factors: tuple[Array, Array] | None = (
+            None  # samples and half of their squared lengths, in widths
+        )
         self.blur, self.local = 0.0, kernel in ("gaussian", "laplacian")
         gram(kernel, X[:1], **parameters)
         if kernel == "gaussian":
-            self._take_products(X / parameters["width"])
+            self._take_products(X, float(parameters["width"]))
         elif KERNELS[kernel].definite:
             self.diagonal()
         size = min(len(X), max(TOGETHER, kept // len(X)))
@@ -85,9 +89,16 @@ class KernelRows:
         """The kernel of all pairs of some samples, valid until another block is requested."""
         k = len(which)
         if k * k > len(self._buffer):
-            self._buffer = np.empty(2 * k * k)  # reused memory need not be cleared
+            self._buffer = np.empty(0)
+            self._buffer = np.empty(k * k * 5 // 4)  # reused memory need not be cleared
         K = self._buffer[: k * k].reshape(k, k)
-        self._fill(which, which, K)
+        step = max(TOGETHER, SIDE // self._X.shape[1])
+        for begin in range(0, k, step):  # the chosen samples are copied, block by block
+            rows = which[begin : begin + step]
+            for first in range(0, begin + 1, step):
+                block = K[begin : begin + step, first : first + step]
+                self._fill(rows, which[first : first + step], block)
+                K[first : first + step, begin : begin + step] = block.T
         if self._factors is not None:
             np.fill_diagonal(K, 1.0)
         return K
@@ -116,13 +127,15 @@ class KernelRows:
         parts = (self._X[begin : begin + TOGETHER] for begin in range(0, len(self), TOGETHER))
         return np.concatenate([gram(self._kernel, part, **self._parameters).diagonal() for part in parts])
 
-    def _take_products(self, U: Array) -> None:
-        """Two arrays whose product is -‖u - v‖²/2 for all pairs, if it keeps enough digits."""
-        U = U - U.mean(axis=0)
-        half = np.einsum("nd,nd->n", U, U) / 2
+    def _take_products(self, X: Array, width: float) -> None:
+        """The samples as they are if the origin is among them, else centred, if products keep enough digits."""
+        center = X.mean(axis=0)
+        half, about = _halves(X, np.zeros(X.shape[1]), width), _halves(X, center, width)
+        near = half.max() <= AMONG * about.max()
+        half = half if near else about
         if half.max() <= FAR_OUT / 2:
-            one = np.ones(len(U))
-            self._factors = np.column_stack([U, -half, one]), np.vstack([U.T, one, -half])
+            self._factors = (X if near else X - center), half
+            self._scale = 1 / width**2
             self.blur = 4 * EPS * (1 + 2 * float(half.max()))
 
     def _places(self, which: Indices) -> Indices:
@@ -151,8 +164,19 @@ class KernelRows:
             Z = self._X if columns is None else self._X[columns]
             out[:] = KERNELS[self._kernel].value(self._X[rows], Z, **self._parameters)
             return
-        left, right = self._factors
-        np.matmul(left[rows], right if columns is None else right[:, columns], out=out)
+        U, half = self._factors
+        np.matmul(U[rows] * self._scale, (U if columns is None else U[columns]).T, out=out)
+        out -= half[rows][:, None]
+        out -= half if columns is None else half[columns]
         np.minimum(out, 0.0, out=out)
         np.maximum(out, LOWEST, out=out)  # numerically 0
         np.exp(out, out=out)
+
+
+def _halves(X: Array, center: Array, width: float) -> Array:
+    """Half of the squared distances of samples (n, d) from a center, in squared widths, shape (n,)."""
+    halves, step = np.empty(len(X)), max(1, IN_CACHE // X.shape[1])
+    for begin in range(0, len(X), step):
+        away = (X[begin : begin + step] - center) / width
+        halves[begin : begin + step] = np.einsum("nd,nd->n", away, away) / 2
+    return halves

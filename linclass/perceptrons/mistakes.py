@@ -15,7 +15,9 @@ FIRST_BLOCK = 256
 DRAWS = 64
 PRODUCTS = 16  # computing all inner products costs as much as one full pass for every 16 samples
 REFRESH = 64  # updates after which margins are computed from the weights again
-NOISE = 1e-11  # relative to the longest sample's square: rounding of the margins until then
+NOISE = (
+    1e-5  # relative to the longest sample's square: rounding of the margins until then, in single precision
+)
 
 
 class Margins(Protocol):
@@ -40,7 +42,7 @@ class GramSearch:
 
     def __init__(self, problem: Problem) -> None:
         self._margins: NDArray[Any] = problem.Z @ problem.start
-        self._rows = np.ascontiguousarray(problem.pushes @ problem.Z.T)  # (n, n)
+        self._rows = problem.products()  # (n, n)
 
     def update(self, i: int) -> None:
         """Update on sample i."""
@@ -63,15 +65,12 @@ class DirectSearch:
     """For many samples, or floats: the margins are computed from the weights, in blocks if few are needed."""
 
     def __init__(self, problem: Problem) -> None:
-        self._Z = problem.Z
-        wide = problem.Z.flags.c_contiguous  # else a copy would be as large as the samples
-        self._rows = problem.Z if wide else np.ascontiguousarray(problem.pushes)
-        self._step = problem.step if wide else 1
+        self._problem, self._Z = problem, problem.Z
         self._w = problem.start.copy()
 
     def update(self, i: int) -> None:
         """Update on sample i."""
-        self._w += self._rows[i] if self._step == 1 else self._rows[i] * self._step
+        self._problem.push(self._w, i)
 
     def margins(self) -> NDArray[Any]:
         """Margin of each sample, (n,)."""
@@ -102,16 +101,15 @@ class TrackedSearch:
     """
 
     def __init__(self, problem: Problem, weights: NDArray[Any]) -> None:
-        self._Z, self._step, self._w = problem.Z, problem.step, weights.copy()
-        self._rows: NDArray[Any] = problem.Z @ problem.Z.T  # (n, n)
-        self._rows *= problem.step
+        self._problem, self._Z, self._w = problem, problem.Z, weights.copy()
+        self._rows = problem.products(np.float32)  # (n, n)
         self._margins: NDArray[Any] = problem.Z @ weights
         self._noise = NOISE * float(self._rows.diagonal().max())
         self._since = 0
 
     def update(self, i: int) -> None:
         """Update on sample i."""
-        self._w += self._Z[i] * self._step
+        self._problem.push(self._w, i)
         self._margins += self._rows[i]
         self._since += 1
 
@@ -127,6 +125,7 @@ def tracked(problem: Problem, weights: NDArray[Any], updates: int) -> TrackedSea
     """Return a faster search once the updates so far have cost as much as all inner products would; None before."""
     n, size = problem.Z.shape
     late = updates == max(n // PRODUCTS, 1) and n > GRAM_SAMPLES and n < size and problem.Z.dtype == float
+    late = late and n * n <= problem.Z.size  # of sparse samples, the products can be far larger
     return TrackedSearch(problem, weights) if late else None
 
 
@@ -214,4 +213,4 @@ def by_hand(problem: Problem, picks: list[int]) -> Iterator[int]:
         if margin > 0:
             raise PickError(i, position, float(problem.true_margin(margin)))
         yield i
-        w += problem.Z[i] * problem.step
+        problem.push(w, i)

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Literal, Self, get_args
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from linclass.conventions.sparse import is_sparse
 from linclass.core import checks, errors, parameters
 from linclass.core.base import Classifier, signs
 from linclass.core.checks import Array
@@ -18,6 +19,7 @@ from linclass.core.trace import Trace
 from linclass.core.trace_columns import fitting
 from linclass.perceptrons.mistakes import by_hand, mistakes
 from linclass.perceptrons.replay import Problem, Replay
+from linclass.perceptrons.signed import Signed, signed
 
 Order = Literal["cyclic", "first", "random", "worst"]
 Record = Literal["updates", "visits"]
@@ -56,7 +58,7 @@ class Perceptron(Classifier):
         original samples.
     max_snapshots : int >= 2, default 500
         Maximum number of rows of the trace; a longer fit is thinned evenly, keeping both ends. Fewer if samples are
-        few and features many: the rows take half of the memory of X then.
+        few and features many: the rows take a quarter of the memory of X then.
     warm_start : bool, default False
         Whether `fit` starts at the weights of the last fit instead of `start`; its trace does too.
 
@@ -97,7 +99,7 @@ class Perceptron(Classifier):
     """
 
     name: ClassVar[str] = "Perceptron"
-    sparse: ClassVar[Literal["no", "dense", "rows"]] = "dense"
+    sparse: ClassVar[Literal["no", "dense", "rows"]] = "rows"
     ORDERS: ClassVar[tuple[str, ...]] = ORDERS
 
     def __init__(
@@ -137,14 +139,14 @@ class Perceptron(Classifier):
         snapshots = parameters.at_least(self.max_snapshots, 2, "max_snapshots")
         start = self.start if not (self.warm_start and hasattr(self, "coef_")) else last_weights(self)
         X, index = self._check_fit(X, y, exact=True)
-        order = checked_order(self.order, len(X))
+        order = checked_order(self.order, len(index))
         y = signs(index)
         if self.unit_norm:
             problem = _unit_problem(X, y, start, eta)
         else:
-            problem = as_problem(X, y, _first_weights(start, X, y), eta, budget)
+            problem = as_problem(X, y, _first_weights(start, X, y), eta, budget, copy=False)
 
-        replay = Replay(problem, fitting(snapshots, X, 2), order, every_visit=record == "visits")
+        replay = Replay(problem, fitting(snapshots, X, 4), order, every_visit=record == "visits")
         rng = checks.generator(self.random_state)
         picked = mistakes(problem, order, rng) if isinstance(order, str) else by_hand(problem, order)
         while picks := list(islice(picked, min(replay.chunk, budget - replay.updates))):
@@ -153,7 +155,7 @@ class Perceptron(Classifier):
         self.n_iter_ = replay.updates
         self._learned(replay, converged)
         if not converged and isinstance(order, str):
-            warn_of_mistakes(self, int(self.trace_.errors[-1]), len(X))
+            warn_of_mistakes(self, int(self.trace_.errors[-1]), len(y))
         return self
 
     def partial_fit(self, X: ArrayLike, y: ArrayLike, classes: ArrayLike | None = None) -> Self:
@@ -182,9 +184,9 @@ class Perceptron(Classifier):
         if self.unit_norm:
             problem = _unit_problem(X, y, start, eta)
         else:
-            problem = as_problem(X, y, _first_weights(start, X, y), eta, len(X))
+            problem = as_problem(X, y, _first_weights(start, X, y), eta, len(y), copy=False)
 
-        replay = Replay(problem, fitting(snapshots, X, 2))
+        replay = Replay(problem, fitting(snapshots, X, 4))
         if picks := list(_once_through(problem)):
             replay.add(picks)
         converged = not problem.any_mistake(replay.weights)
@@ -222,9 +224,9 @@ def warn_of_mistakes(model: Any, wrong: int, n: int) -> None:
 def _once_through(problem: Problem) -> Iterator[int]:
     """The mistakes in a single pass through all samples, in their order."""
     weights = problem.start.copy()
-    for i, row in enumerate(problem.Z):
-        if row @ weights <= 0:
-            weights += row * problem.step
+    for i in range(len(problem.Z)):
+        if problem.Z[i] @ weights <= 0:
+            problem.push(weights, i)
             yield i
 
 
@@ -246,58 +248,68 @@ def checked_order(order: object, n: int) -> str | list[int]:
     return chosen
 
 
-def _first_weights(start: str | ArrayLike, X: Array, y: Array) -> Array:
+def _first_weights(start: str | ArrayLike, X: Any, y: Array) -> Array:
     """The initial weights, the bias last, shape (d + 1,)."""
     if isinstance(start, str):
         if parameters.choice(start, STARTS, "start") == "zeros":
             return np.zeros(X.shape[1] + 1)
-        first: Array = y[0] * np.append(X[0], 1.0)
+        one = X[:1].toarray()[0] if is_sparse(X) else X[0]
+        first: Array = y[0] * np.append(one, 1.0)
         return first
     return not_rounded(start, checks.vector(start, X.shape[1] + 1, "start"), "start")
 
 
-def as_problem(X: Array, y: Array, start: Array, eta: float, budget: int) -> Problem:
-    """The problem in integers if data, start and eta are decimals and remain exact, else in floats."""
+def as_problem(X: Any, y: Array, start: Array, eta: float, budget: int, *, copy: bool = True) -> Problem:
+    """The problem in integers if data, start and eta are decimals and remain exact, else in floats.
+
+    Without `copy`, the rows of sparse or wide samples are not stored: see `signed`.
+    """
     moves = bool(start.any())
     typed = integral(np.append(start, eta))
     numbers, scale = typed if typed is not None else (np.append(start, eta), 1)
-    points = integral(X) if typed is not None or not moves else None
+    given = X.data if is_sparse(X) else X
+    points = integral(given) if typed is not None or not moves else None
     # From a zero start, eta only scales: learn with steps of 1 and multiply at the end.
     step, factor = (float(numbers[-1]), 1.0) if moves else (1.0, float(numbers[-1]))
     if points is not None:
         whole, unit = points
-        Z, first = _signed(whole, y, float(unit)), numbers[:-1] * unit
+        if unit == 1:
+            whole = given  # the same numbers
+        Z, first = signed(_with(X, whole), y, float(unit), copy=copy), numbers[:-1] * unit
         del points, whole  # they use as much memory as the samples
         # Only mistakes are updated on, so ‖ŵ_k‖² <= ‖ŵ_0‖² + k η² R²: no product or partial sum is larger.
-        radius = np.sqrt(np.einsum("nd,nd->n", Z, Z).max())
+        squares = Z.squares() if isinstance(Z, Signed) else np.einsum("nd,nd->n", Z, Z)
+        radius = np.sqrt(squares.max())
         reach = np.hypot(np.linalg.norm(first), np.sqrt(budget + 1) * step * radius)
         largest = reach * radius
         if largest < INT_EXACT / 4:
             kind = float if largest < FLOAT_EXACT else np.int64
-            return Problem(
-                Z.astype(kind, copy=False), first.astype(kind), kind(step), unit, scale * unit, factor, True
-            )
-    return _in_floats(_signed(X, y, 1.0), start, eta)
+            Z = Z if kind is float else Z.astype(kind)
+            return Problem(Z, first.astype(kind), kind(step), unit, scale * unit, factor, True)
+    return _in_floats(signed(X, y, 1.0, copy=copy), start, eta)
 
 
-def _unit_problem(X: Array, y: Array, start: str | ArrayLike, eta: float) -> Problem:
+def _with(X: Any, numbers: Array) -> Any:
+    """The samples with other numbers: an array, or those that a sparse table stores."""
+    if not is_sparse(X) or numbers is X.data:
+        return numbers if not is_sparse(X) else X
+    other = X.copy()
+    other.data = numbers
+    return other
+
+
+def _unit_problem(X: Any, y: Array, start: str | ArrayLike, eta: float) -> Problem:
     """The problem with samples (x, 1) of length 1, the first of which may be the start; in floats."""
-    Z = _signed(X, y, 1.0)
-    Z /= np.sqrt(np.einsum("nd,nd->n", Z, Z))[:, None]
+    Z = signed(X, y, 1.0, copy=False)
+    if isinstance(Z, Signed):
+        Z = Z.with_signs(y / np.sqrt(Z.squares()))
+    else:
+        Z /= np.sqrt(np.einsum("nd,nd->n", Z, Z))[:, None]
     first = _first_weights(start, X, y)
     return _in_floats(Z, Z[0].copy() if isinstance(start, str) and first.any() else first, eta)
 
 
-def _in_floats(Z: Array, start: Array, eta: float) -> Problem:
+def _in_floats(Z: Any, start: Array, eta: float) -> Problem:
     """The problem in floats."""
     step, factor = (eta, 1.0) if start.any() else (1.0, eta)
     return Problem(Z, start, step, 1, 1, factor, False)
-
-
-def _signed(X: Array, y: Array, one: float) -> Array:
-    """y_n (x_n, 1), shape (n, d + 1), stored along the longer axis for four times faster products with weights."""
-    n, d = X.shape
-    Z = np.empty((n, d + 1)) if d > n else np.empty((d + 1, n)).T
-    np.multiply(X, y[:, None], out=Z[:, :-1])
-    np.multiply(y, one, out=Z[:, -1])
-    return Z

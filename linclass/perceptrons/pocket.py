@@ -35,7 +35,7 @@ class Pocket(Classifier):
         Seed of the picks.
     max_snapshots : int >= 2, default 500
         Maximum number of rows of the trace; a longer fit is thinned evenly, keeping both ends. Fewer if samples are
-        few and features many: the rows take no more memory than X then.
+        few and features many: the rows take a third of the memory of X then.
     warm_start : bool, default False
         Whether `fit` starts at the weights in the pocket of the last fit instead of zero; its trace does too.
 
@@ -80,7 +80,7 @@ class Pocket(Classifier):
     """
 
     name: ClassVar[str] = "Pocket"
-    sparse: ClassVar[Literal["no", "dense", "rows"]] = "dense"
+    sparse: ClassVar[Literal["no", "dense", "rows"]] = "rows"
 
     errors_: int
     changes_: NDArray[np.int64]
@@ -114,8 +114,8 @@ class Pocket(Classifier):
         start = last_weights(self) if self.warm_start and hasattr(self, "coef_") else None
         X, index = self._check_fit(X, y, exact=True)
         start = np.zeros(X.shape[1] + 1) if start is None else checks.vector(start, X.shape[1] + 1, "start")
-        problem = as_problem(X, signs(index), start, 1.0, budget)
-        replay = Replay(problem, fitting(snapshots, X, 2))
+        problem = as_problem(X, signs(index), start, 1.0, budget, copy=False)
+        replay = Replay(problem, fitting(snapshots, X, 6))
         hands = _learn(problem, replay, budget, patience, checks.generator(self.random_state))
         converged = hands.errors[-1] == 0
         columns = hands.beside(replay.columns(converged))
@@ -130,7 +130,7 @@ class Pocket(Classifier):
         if stop == "budget":
             errors.warn_far(
                 f"Pocket reached max_updates={budget} while its best line, which misclassifies {self.errors_} of "
-                f"{len(X)} samples, was less than patience={patience} updates old. Pass a larger max_updates."
+                f"{len(index)} samples, was less than patience={patience} updates old. Pass a larger max_updates."
             )
         return self
 
@@ -152,9 +152,12 @@ class _Hands:
             self._weights.append(weights.copy())
 
     def beside(self, columns: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
-        """The columns of a trace, extended by the pocket at each of its rows."""
+        """The columns of a trace, extended by the pocket at each of its rows; callable once."""
         held = np.searchsorted(self.updates, columns["updates"], side="right") - 1  # (T,)
-        best = self._problem.true_weights(np.array(self._weights))[held]  # (T, d + 1)
+        shown, row = np.unique(held, return_inverse=True)
+        rows = np.array([self._weights[k] for k in shown])
+        self._weights = []
+        best = self._problem.true_weights(rows)[row]  # (T, d + 1)
         return {
             **columns,
             "best_coef": best[:, :-1],
@@ -169,7 +172,6 @@ def _learn(problem: Problem, replay: Replay, budget: int, patience: int, rng: np
     state: Margins = search(problem)
     hands = _Hands(problem)
     weights = problem.start.copy()
-    pushes = problem.pushes
     picks: list[int] = []
     updates = 0
     while True:
@@ -182,7 +184,7 @@ def _learn(problem: Problem, replay: Replay, budget: int, patience: int, rng: np
         few = wrong.nonzero()[0] if len(margins) <= GRAM_SAMPLES else None
         i = any_mistake(margins, rng) if few is None else int(few[int(rng.random() * len(few))])
         state.update(i)
-        weights += pushes[i]
+        problem.push(weights, i)
         picks.append(i)
         updates += 1
         state = tracked(problem, weights, updates) or state

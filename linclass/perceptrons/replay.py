@@ -10,11 +10,12 @@ from numpy.typing import NDArray
 
 from linclass.core.checks import Array
 from linclass.core.trace_columns import SMALL, thinning
+from linclass.perceptrons.signed import Signed
 
 SCANS = ("cyclic", "first")  # orders that scan the samples
 MOST, FEWEST = (
     8192,
-    16,
+    8,
 )  # minimum and maximum number of updates recorded together, limited by TOGETHER weights
 TOGETHER = 1 << 20
 BLOCK = 2_000_000  # number of margins in memory at a time: 16 MB
@@ -27,7 +28,7 @@ class Problem:
 
     Parameters
     ----------
-    Z : ndarray of shape (n, d + 1)
+    Z : ndarray of shape (n, d + 1), or Signed
         y_n (x_n, 1) times `unit`.
     start : ndarray of shape (d + 1,)
         Initial weights.
@@ -41,7 +42,7 @@ class Problem:
         Whether all are integers and remain exact during the whole fit.
     """
 
-    Z: NDArray[Any]
+    Z: Any
     start: NDArray[Any]
     step: Any
     unit: int
@@ -49,10 +50,21 @@ class Problem:
     factor: float
     exact: bool
 
-    @property
-    def pushes(self) -> NDArray[Any]:
-        """The change of the weights by an update on each sample, (n, d + 1)."""
-        return self.Z if self.step == 1 else self.Z * self.step
+    def push(self, weights: NDArray[Any], i: int) -> None:
+        """Update the weights on sample i, in place."""
+        if isinstance(self.Z, Signed):
+            self.Z.add_to(weights, i, self.step)
+        else:
+            weights += self.Z[i] if self.step == 1 else self.Z[i] * self.step
+
+    def products(self, kind: Any = None) -> NDArray[Any]:
+        """The change of each margin by an update on each sample, (n, n), stored as numbers of that kind."""
+        if isinstance(self.Z, Signed):
+            products = self.Z.products(kind)
+        else:
+            products = np.ascontiguousarray(self.Z @ self.Z.T, dtype=kind)
+        products *= products.dtype.type(self.step)
+        return products
 
     def any_mistake(self, weights: NDArray[Any]) -> bool:
         """Whether a sample is misclassified or on the boundary."""
@@ -98,7 +110,7 @@ class Replay:
     ) -> None:
         self.updates = 0
         self.weights = problem.start
-        together = min(TOGETHER, max(SMALL, problem.Z.size) // 8)
+        together = min(TOGETHER, max(SMALL, problem.Z.size) // 16)
         self.chunk = max(FEWEST, min(MOST, together // len(problem.start)))
         self._problem = problem
         self._max_snapshots = max_snapshots
@@ -226,6 +238,8 @@ class Replay:
 
     def _judge(self, weights: NDArray[Any]) -> tuple[Array, NDArray[np.int64]]:
         """Perceptron loss and number of mistakes of each row of weights, in blocks."""
+        if isinstance(self._problem.Z, Signed):
+            return self._judge_in_rows(weights, self._problem.Z)
         Zt = self._problem.Z.T
         loss, errors = np.zeros(len(weights)), np.zeros(len(weights), dtype=np.int64)
         for first in range(0, Zt.shape[1], SAMPLES):
@@ -238,4 +252,15 @@ class Replay:
                 margins = weights[part] @ some  # (rows, samples)
                 errors[part] += (margins <= 0).view(np.uint8).sum(axis=1, dtype=np.uint16)  # fast to count
                 loss[part] -= np.minimum(margins, 0, out=margins).sum(axis=1)
+        return self._problem.true_margin(loss), errors
+
+    def _judge_in_rows(self, weights: NDArray[Any], Z: Signed) -> tuple[Array, NDArray[np.int64]]:
+        """The same for all samples at once, which are sparse or wide, and some rows of weights."""
+        loss, errors = np.zeros(len(weights)), np.zeros(len(weights), dtype=np.int64)
+        rows = max(1, NEAR // len(Z))
+        for begin in range(0, len(weights), rows):
+            part = slice(begin, begin + rows)
+            margins = Z @ weights[part].T  # (samples, rows)
+            errors[part] = np.count_nonzero(margins <= 0, axis=0)
+            loss[part] = -np.minimum(margins, 0, out=margins).sum(axis=0)
         return self._problem.true_margin(loss), errors

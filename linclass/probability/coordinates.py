@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from linclass.conventions.sparse import entries_about, extremes, is_sparse, sums
 from linclass.core.checks import Array
 
 ROUNDING = float(np.finfo(float).eps)
@@ -33,17 +34,17 @@ class Coordinates:
 
     @classmethod
     def of(cls, X: Array, penalty: Array, times: Array | None = None) -> Coordinates:
-        """Centred at the mean of each feature (n, d), with units in which neither z nor the penalty of v is large.
+        """Centred at the mean of each feature, with units in which neither z nor the penalty of v is large.
 
         A unit is √(spread² + λ/n), with the largest deviation from the mean as the spread: then |z| <= 1, and the
         penalty's curvature λ / unit² is at most n, even for a small spread. With `times` (n,), the mean and n are
-        weighted.
+        weighted. X (n, d) may be sparse.
         """
         low, center, high = _range(X)
-        n = float(len(X))
+        n = float(X.shape[0])
         if times is not None:
             n = float(times.sum())
-            center = times @ X / n
+            center = sums(times[None], X)[0] / n
         center = np.clip(center, low, high)  # rounding may exceed the range
         # The remainder of a constant feature is rounding error, and not a direction to move in.
         flat = high - low <= 8 * ROUNDING * np.abs(center)
@@ -63,7 +64,9 @@ class Coordinates:
 
     def reach(self, X: Array, times: Array | None = None) -> Array:
         """Sums of |z| over samples (n, d), and n, shape (d + 1,); weighted by `times`."""
-        times = np.ones(len(X)) if times is None else times
+        times = np.ones(X.shape[0]) if times is None else times
+        if is_sparse(X):
+            return np.append(entries_about(X, self.center, times, np.abs) / self.unit, times.sum())
         total = np.zeros(X.shape[1] + 1)
         for part in _parts(X):
             away = X[part] - self.center
@@ -85,9 +88,13 @@ class Coordinates:
 
     def squares(self, X: Array, times: Array | None = None) -> Array:
         """Sums of (z, 1)² over samples (m, d), shape (d + 1,); weighted by `times`."""
+        times = np.ones(X.shape[0]) if times is None else times
+        if is_sparse(X):
+            return np.append(
+                entries_about(X, self.center, times, np.square) / self.unit / self.unit, times.sum()
+            )
         away = X - self.center
         away *= away
-        times = np.ones(len(X)) if times is None else times
         return np.append(times @ away / self.unit / self.unit, times.sum())
 
     def samples(self, X: Array) -> Array:
@@ -123,6 +130,8 @@ class Coordinates:
 
 def _range(X: Array) -> tuple[Array, Array, Array]:
     """Smallest value, mean and largest of each column, (d,) each."""
+    if is_sparse(X):
+        return extremes(X)
     if X.size <= BLOCK:
         return X.min(axis=0), X.mean(axis=0), X.max(axis=0)
     first, *others = _parts(X)

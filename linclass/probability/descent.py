@@ -16,6 +16,7 @@ from linclass.core.trace import Stop
 from linclass.probability.likelihood import Objective, Reading
 
 FEW = 16  # maximum number of weights for the loop in Python numbers
+COLUMNS = ("step", "weights", "passes", "picked", "loss", "gradient", "errors")
 EARLY = 10  # passes after which the decreasing learning rate is halved
 
 
@@ -61,20 +62,35 @@ class Path:
         self._kept.append(self._last)
 
     def columns(self) -> dict[str, NDArray[Any]]:
-        """The columns of a trace: the weights with the bias last, and K rows of them."""
+        """The columns of a trace: the weights with the bias last, and K rows of them; callable once."""
         rows = self._kept if self._kept[-1][0] == self.steps else [*self._kept, self._last]
-        weights = np.array([row[1] for row in rows])
-        unread = iter(self._objective.along(weights[[row[2] is None for row in rows]]))
-        readings = [row[2] if row[2] is not None else next(unread) for row in rows]
-        return {
+        known = [row[2] for row in rows]
+        columns: dict[str, NDArray[Any]] = {
             "step": np.array([row[0] for row in rows]),
-            "weights": weights,
             "passes": np.array([row[3] for row in rows]),
             "picked": np.array([row[4] for row in rows]),
-            "loss": np.array([reading.loss for reading in readings]),
-            "gradient": np.array([reading.gradient for reading in readings]),
-            "errors": np.array([reading.errors for reading in readings]),
         }
+        each = [row[1] for row in rows]
+        self._kept, rows = [], []
+        self._last = (self.steps, self.weights, None, 0.0, -1)
+        columns["weights"] = weights = _stacked(each)
+        unread = iter(self._objective.along(weights[[reading is None for reading in known]]))
+        readings = [next(unread) if reading is None else reading for reading in known]
+        columns["loss"] = np.array([reading.loss for reading in readings])
+        columns["errors"] = np.array([reading.errors for reading in readings])
+        gradients = [reading.gradient for reading in readings]
+        known, readings = [], []
+        columns["gradient"] = _stacked(gradients)
+        return {name: columns[name] for name in COLUMNS}
+
+
+def _stacked(arrays: list[Array]) -> Array:
+    """Arrays of one shape as one array; each is dropped from the list as soon as it is copied."""
+    stacked = np.empty((len(arrays), *arrays[0].shape))
+    while arrays:
+        stacked[len(arrays) - 1] = arrays[-1]
+        arrays.pop()
+    return stacked
 
 
 def stepped(weights: Array, gradient: Array, eta: float) -> Array:

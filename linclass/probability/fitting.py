@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Literal, NamedTuple, get_args
 
 import numpy as np
 
+from linclass.conventions.sparse import dense, is_sparse
 from linclass.core import checks, errors, parameters
 from linclass.core.checks import Array
 from linclass.core.span import Span
 from linclass.core.trace import Stop
 from linclass.core.trace_columns import fitting
 from linclass.core.weights import Weighted
+from linclass.probability.coordinates import Coordinates
 from linclass.probability.descent import Path, gradient_descent, stochastic_descent
 from linclass.probability.likelihood import Objective, Reading
 from linclass.probability.newton import SEVERAL, newton
@@ -80,7 +83,7 @@ class Fitted(NamedTuple):
 
     def lifted(self, span: Span) -> Fitted:
         """The same for all features, if the weights are for coordinates in the span of the samples."""
-        return self._replace(weights=span.lifted(self.weights), columns=span.columns(self.columns))
+        return self._replace(weights=span.lifted(self.weights), columns=span.expanded(self.columns))
 
 
 def fit(samples: Weighted, rows: int, settings: Settings, start: Array | None = None) -> Fitted:
@@ -91,13 +94,16 @@ def fit(samples: Weighted, rows: int, settings: Settings, start: Array | None = 
     The columns of PER_ROW have a second axis of length K.
     """
     newtons = settings.solver == "newton"  # other solvers depend on the origin
+    if is_sparse(samples.X) and not _stays_sparse(samples, settings):
+        samples = replace(samples, X=dense(samples.X))
     span, X = None, samples.X
-    if not newtons or settings.l2 == 0 or rows > 1 or len(X) <= SPANNED:
-        span, X = Span.of(X, "mean" if newtons else "origin", samples.weights)
+    spanned = not newtons or settings.l2 == 0 or rows > 1 or X.shape[0] <= SPANNED
+    if spanned and not is_sparse(X):  # coordinates in the span of sparse samples are dense
+        span, X = Span.of(X, "mean" if newtons else "origin", samples.weights, turn_only=True)
     objective = Objective.of(X, samples.index, rows, settings.l2, samples.weights, samples.X)
     if start is not None and span is not None:
         start = span.projected(start)
-    path = Path(objective, fitting(settings.max_snapshots, samples.X, 4 * rows))
+    path = Path(objective, fitting(settings.max_snapshots, samples.X, 6 * rows))
     stop = (_by_newton if newtons else _by_gradient)(objective, path, settings, start)
     found = _found(path, samples, settings, stop)
     if stop == "budget":
@@ -107,13 +113,30 @@ def fit(samples: Weighted, rows: int, settings: Settings, start: Array | None = 
                 f"After max_iter={found.n_iter} steps or passes the loss is {loss:.6g}, and that is at least "
                 f"{excess:.3g} above its least value. Pass a larger max_iter, or solver='newton'."
             )
+    del objective, path  # they use as much memory as the rows of the trace
     return found if span is None else found.lifted(span)
+
+
+def _stays_sparse(samples: Weighted, settings: Settings) -> bool:
+    """Whether Newton's method can use a sparse table as it is.
+
+    Not without a penalty, because the test whether there is an optimum needs dense samples, and not if a feature is so
+    far from 0 in its unit that products with the table lose digits.
+    """
+    penalty = np.full(samples.X.shape[1], settings.l2)
+    return (
+        settings.solver == "newton"
+        and settings.l2 > 0
+        and Coordinates.of(samples.X, penalty, samples.weights).near
+    )
 
 
 def one_pass(
     samples: Weighted, weights: Array, settings: Settings, rng: np.random.Generator, before: int
 ) -> Fitted:
     """One more pass of stochastic descent, from weights (K, d + 1) after `before` passes."""
+    if is_sparse(samples.X):
+        samples = replace(samples, X=dense(samples.X))
     objective = Objective.of(samples.X, samples.index, len(weights), settings.l2, samples.weights)
     path = Path(objective, settings.max_snapshots)
     stop = _stochastic(objective, path, settings._replace(max_iter=1), 1, rng, weights, before)

@@ -10,16 +10,12 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from linclass.core.base import signs
+from linclass.conventions.sparse import sums
 from linclass.core.checks import Array
 from linclass.core.losses import cross_entropy_slope, entropies, logistic_both, sigmoid
 from linclass.core.span import Span
 from linclass.probability.coordinates import Coordinates
-
-BLOCK = 1 << 13  # maximum number of samples processed together, whose intermediate results fit into
-CACHE = 1 << 17  # the processor's cache of so many numbers
-WIDE = 400  # number of weights in a row above which products with the original samples are as fast
-KEPT = 1 << 22  # size up to which converted samples are stored; larger ones are converted block by block
+from linclass.probability.samples import BLOCK, WIDE, Samples
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,8 +40,8 @@ class Reading:
     hessian: Array | None = None
 
 
-@dataclass(frozen=True, eq=False)
-class Objective:
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Objective(Samples):
     """J(Ŵ) = Σ_n s_n cross-entropy of sample n + ½ Σ_k λ_k ‖w_k‖², a sum, not a mean; the bias is not penalised.
 
     One row of weights (K = 1) is logistic regression: the score of class 1, with 0 as the score of class 0. K = C
@@ -54,29 +50,11 @@ class Objective:
 
     Parameters
     ----------
-    X : ndarray of shape (n, d)
-        The given samples, not copied if there are many.
-    index : ndarray of shape (n,)
-        Class of each sample, 0 to C - 1.
-    rows : int
-        K: 1, or the number of classes.
     penalty : ndarray of shape (d + 1,)
         λ for each weight, 0 for the bias.
-    coordinates : Coordinates
-        The coordinates of the weights: x̂ is (z, 1), with z the sample in these coordinates.
-    times : ndarray of shape (n,) or None, default None
-        s > 0: number of times that each sample counts; None: all once.
-    whole : ndarray or None, default None
-        The samples with all features, if X contains coordinates in a span.
     """
 
-    X: Array
-    index: NDArray[np.int64]
-    rows: int
     penalty: Array
-    coordinates: Coordinates
-    times: Array | None = None
-    whole: Array | None = None
 
     @classmethod
     def of(
@@ -90,12 +68,8 @@ class Objective:
     ) -> Self:
         """The objective on samples X of shape (n, d), for weights of the original features."""
         d = X.shape[1]
-        return cls(X, index, rows, np.append(np.full(d, l2), 0.0), Coordinates.own(d), times, whole)
-
-    @property
-    def given(self) -> Array:
-        """The samples with all features."""
-        return self.X if self.whole is None else self.whole
+        penalty, own = np.append(np.full(d, l2), 0.0), Coordinates.own(d)
+        return cls(X=X, index=index, rows=rows, penalty=penalty, coordinates=own, times=times, whole=whole)
 
     def scaled(self) -> Objective:
         """The same objective for weights (v, β) in coordinates without cancellation."""
@@ -104,41 +78,9 @@ class Objective:
         return replace(self, penalty=self.penalty / unit / unit, coordinates=at_hand)  # unit² may underflow
 
     @property
-    def n(self) -> int:
-        """Number of samples."""
-        return len(self.X)
-
-    @property
-    def total(self) -> float:
-        """The weighted number of samples."""
-        return self.n if self.times is None else float(self.times.sum())
-
-    @property
     def start(self) -> Array:
         """Weights of zero, shape (K, d + 1)."""
         return np.zeros((self.rows, len(self.penalty)))
-
-    @cached_property
-    def samples(self) -> Array:
-        """All x̂, shape (n, d + 1)."""
-        return self.coordinates.samples(self.X)
-
-    @cached_property
-    def parts(self) -> list[slice]:
-        """Blocks of samples that are processed together."""
-        least = 256 if self.rows == 1 else 32  # of several products at once, small ones are twice as fast
-        m = min(max(CACHE // (len(self.penalty) + 4 * self.rows), least), BLOCK)
-        return [slice(begin, begin + m) for begin in range(0, self.n, m)]
-
-    def blocks(self) -> Iterator[tuple[slice, Array]]:
-        """Blocks of samples: their slice, and their x̂, (m, d + 1)."""
-        for part in self.parts:
-            yield part, self.samples[part] if self.few else self.coordinates.samples(self.X[part])
-
-    @cached_property
-    def few(self) -> bool:
-        """Whether all x̂ are stored."""
-        return self.n * len(self.penalty) <= KEPT
 
     @cached_property
     def plain(self) -> bool:
@@ -146,41 +88,10 @@ class Objective:
 
         It is faster for many samples; with several rows of weights, only if the x̂ are not stored or many features.
         """
-        stored = self.few and self.rows > 1 and len(self.penalty) <= WIDE
+        if self.sparse:
+            return True
+        stored = self.few and self.rows > 1 and self.size <= WIDE
         return self.coordinates.near and len(self.parts) > 1 and not stored
-
-    def counted(self, values: Array, part: slice) -> Array:
-        """Values of some samples, (m, …), multiplied by the weights of the samples."""
-        if self.times is None:
-            return values
-        counted: Array = (values.T * self.times[part]).T
-        return counted
-
-    @cached_property
-    def reach(self) -> Array:
-        """The maximum of each column's derivative without a penalty, shape (d + 1,).  Σ_n s_n |x̂_nk|"""
-        return self.coordinates.reach(self.X, self.times)
-
-    @cached_property
-    def partial_reach(self) -> Array:
-        """The same sum over a part of the samples, as a lower bound."""
-        return self.reach if len(self.parts) == 1 else self.ordered(self.parts[0]).reach
-
-    @cached_property
-    def side(self) -> Array:
-        """For two classes: -1 and +1, shape (n,)."""
-        return signs(self.index)
-
-    @property
-    def target(self) -> NDArray[Any]:
-        """The target of each sample, shape (n,): -1 or +1 for one row of weights, else its class."""
-        return self.side if self.rows == 1 else self.index
-
-    @cached_property
-    def toward(self) -> Array:
-        """For two classes: y x̂ of each sample with y = -1 or 1, shape (n, d + 1). Its product with Ŵ is y f(x)."""
-        toward: Array = self.side[:, None] * self.samples
-        return toward
 
     @cached_property
     def bent(self) -> Array:
@@ -202,7 +113,7 @@ class Objective:
                 second += self._second(X, pull, part)
             pull = self.counted(pull, part)
             if plain:
-                slope[:, :-1] += pull.T @ X
+                slope[:, :-1] += sums(pull.T, X)
                 slope[:, -1] += pull.T.sum(axis=1)
             else:
                 gradient += pull.T @ X
@@ -216,8 +127,8 @@ class Objective:
             own = self.coordinates.outward(weights)
             w, b = own[:, :-1].copy(), own[:, -1:]
             for part in self.parts:
-                X = self.X[part]
-                scores = w @ X.T
+                X = self.X if self.sparse else self.X[part]
+                scores = sums(w, X.T) if self.sparse else w @ X.T
                 scores += b
                 yield part, X, scores.T
         else:
@@ -255,11 +166,6 @@ class Objective:
         ahead = leads[np.arange(self.rows) != self.index[:, None]]
         return ahead
 
-    def ordered(self, order: NDArray[np.int64] | slice) -> Objective:
-        """The same objective for the samples in another order, contiguous in memory, or for a part of them."""
-        times = None if self.times is None else self.times[order]
-        return replace(self, X=self.X[order], index=self.index[order], times=times)
-
     def slope(self, weights: Array, part: slice) -> Array:
         """Derivative of the cross-entropy of some samples, without the penalty, shape (K, d + 1)."""
         if self.rows == 1:
@@ -269,18 +175,6 @@ class Objective:
         X = self.samples[part]
         total: Array = self.counted(cross_entropy_slope(X @ weights.T, self.index[part]), part).T @ X
         return total
-
-    @property
-    def gram(self) -> Array:
-        """Σ_n s_n x̂ x̂ᵀ, shape (d + 1, d + 1)."""
-        sums = (self.coordinates.gram(some.X, some.times) for some in map(self.ordered, self.parts))
-        return sum(sums, np.zeros((len(self.penalty),) * 2))
-
-    @property
-    def squares(self) -> Array:
-        """Σ_n s_n x̂_n² of each column, shape (d + 1,)."""
-        sums = (self.coordinates.squares(some.X, some.times) for some in map(self.ordered, self.parts))
-        return sum(sums, np.zeros(len(self.penalty)))
 
     @property
     def steepest(self) -> float:

@@ -100,7 +100,7 @@ class LogisticRegression(LearnsOn):
     """
 
     name: ClassVar[str] = "Logistic regression"
-    sparse: ClassVar[Literal["no", "dense", "rows"]] = "dense"
+    sparse: ClassVar[Literal["no", "dense", "rows"]] = "rows"
     SOLVERS: ClassVar[tuple[str, ...]] = fitting.SOLVERS
 
     n_iter_: int

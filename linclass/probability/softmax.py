@@ -97,7 +97,7 @@ class SoftmaxRegression(LearnsOn):
 
     name: ClassVar[str] = "Softmax regression"
     binary_only: ClassVar[bool] = False
-    sparse: ClassVar[Literal["no", "dense", "rows"]] = "dense"
+    sparse: ClassVar[Literal["no", "dense", "rows"]] = "rows"
     SOLVERS: ClassVar[tuple[str, ...]] = fitting.SOLVERS
 
     n_iter_: int

@@ -11,6 +11,7 @@ from linclass.core.checks import Array
 from linclass.probability.coordinates import ROUNDING
 from linclass.probability.likelihood import Objective, Reading
 from linclass.probability.pairs import Pairs
+from linclass.probability.samples import KEPT
 from linclass.probability.single import Single
 
 MEMORY = 10  # number of steps that approximate the curvature
@@ -128,7 +129,7 @@ class Secant:
         if _dear(objective):
             self._inverse = 1 / _spread_at_zero(objective)  # (d + 1,)
             self._early, self._pace = LATE, CRAWL
-            self._reads = Single(objective, start)
+            self._reads = objective if objective.sparse else Single(objective, start)
         else:
             rough, exact = _curvature_at_zero(objective)
             inverse, self.clear = _inverse(rough)
@@ -168,13 +169,18 @@ class Secant:
         move = self._move(gradient)
         if self._taken == self._due:
             gain = -float(move @ gradient)
-            if gain > self._gain * self._pace ** -(self._due - self._asked):
+            if gain > self._gain * self._pace ** -(self._due - self._asked) and self._affordable():
                 self._inverse = np.array([_inverse(each)[0] for each in _curvature(self._objective, weights)])
                 self._pairs.clear()  # they corrected the old approximation
                 move = self._move(gradient)
             self._gain, self._asked, self._due = gain, self._due, max(self._early, 2 * self._due)
         self._taken += 1
         return _shortest(move.reshape(weights.shape))
+
+    def _affordable(self) -> bool:
+        """Whether a matrix for each row of weights may be stored: of a sparse table, it can be far larger than that."""
+        size, objective = self._objective.size, self._objective
+        return not objective.sparse or objective.rows * size**2 <= max(KEPT, objective.X.size)
 
     def _remember(self, there: Array, gradient: Array) -> None:
         """Store the last step and its change of the gradient, if the objective is convex along it."""
@@ -200,6 +206,8 @@ def _dear(objective: Objective) -> bool:
     """Whether correlations of the features cost too much, with a penalty, which bounds the curvature from below."""
     size = len(objective.penalty)
     some = min(objective.n, ENOUGH * size)
+    if objective.sparse and size**2 > max(KEPT, objective.X.size):
+        return True
     return bool(objective.penalty.any()) and size * (some + 4 * size) > READINGS * objective.n
 
 

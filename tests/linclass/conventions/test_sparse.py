@@ -1,16 +1,30 @@
-"""Sparse tables: naive Bayes keeps them, linear models predict with them, and others refuse them."""
+"""Sparse tables: some learners use them as they are, others make them dense, and others refuse them."""
 
 from __future__ import annotations
+
+import tracemalloc
 
 import numpy as np
 import pytest
 from scipy import sparse
+from sklearn.base import clone
 from sklearn.feature_extraction.text import CountVectorizer
 from sklearn.naive_bayes import BernoulliNB as Theirs
 from sklearn.pipeline import make_pipeline
 
 import linclass
-from linclass import CLASSIFIERS, GENERATORS, BernoulliNB, LogisticRegression, OneVsRest
+from linclass import (
+    CLASSIFIERS,
+    GENERATORS,
+    BernoulliNB,
+    LeastSquaresClassifier,
+    LogisticRegression,
+    MultinomialNB,
+    OneVsRest,
+    Perceptron,
+    Pocket,
+    SoftmaxRegression,
+)
 from linclass.conventions import sparse as sparse_tables
 
 MAILS = ["win a prize", "lunch at noon", "win money now", "lunch now", "money for lunch"]
@@ -85,6 +99,111 @@ def test_duplicate_entries_are_summed():
 def test_a_table_that_would_not_fit_is_refused(monkeypatch):
     monkeypatch.setattr(sparse_tables, "LARGEST_DENSE", 1_000)  # numbers: with the real limit this takes 20 s
     wide = sparse.csr_array((2, 501))
-    with pytest.raises(ValueError, match="use BernoulliNB or MultinomialNB, which keep it sparse"):
-        LogisticRegression().fit(wide, [0, 1])
+    remedy = (
+        "a Perceptron, Pocket, LogisticRegression or SoftmaxRegression with a penalty and solver='newton'"
+    )
+    for model in (LeastSquaresClassifier(), LogisticRegression(l2=0), LogisticRegression(solver="gradient")):
+        with pytest.raises(ValueError, match=remedy):
+            model.fit(wide, [0, 1])
     assert BernoulliNB().fit(wide, [0, 1]).predict(wide).tolist() == [1, 1]
+
+
+def drawn(n, d, seed, share=0.15, *, decimals=None):
+    """A random table with many zeros, and labels of which a hyperplane gets nearly all right."""
+    rng = np.random.default_rng(seed)
+    X = np.where(rng.random((n, d)) < share, rng.normal(size=(n, d)), 0.0)
+    X = X if decimals is None else X.round(decimals)
+    return X, (X @ rng.normal(size=d) + 0.1 > 0).astype(int)
+
+
+@pytest.mark.parametrize("shape", [(40, 7), (60, 400), (300, 500)])
+@pytest.mark.parametrize("decimals", [0, 2, None])
+@pytest.mark.parametrize(
+    "model",
+    [
+        *(Perceptron(order=order, random_state=1, max_updates=300) for order in Perceptron.ORDERS),
+        Perceptron(unit_norm=True, max_updates=300),
+        Perceptron(start="first-sample", eta=0.5, record="visits", max_updates=300),
+        Pocket(random_state=1, max_updates=300),
+    ],
+    ids=repr,
+)
+@pytest.mark.filterwarnings("ignore:.*max_updates")
+def test_a_perceptron_goes_the_same_way_in_a_sparse_table(model, shape, decimals):
+    X, y = drawn(*shape, seed=2, decimals=decimals)
+    one = clone(model).fit(sparse.csr_array(X), y)
+    assert one.n_iter_ > 0
+    other = clone(model).fit(X, y)
+    assert (one.n_iter_, one.trace_.stop) == (other.n_iter_, other.trace_.stop)
+    assert one.trace_.columns.keys() == other.trace_.columns.keys()
+    of = np.isin(one.trace_.step, other.trace_.step), np.isin(other.trace_.step, one.trace_.step)
+    for name in one.trace_.columns:  # thinned by the numbers that X stores
+        rows = one.trace_.columns[name][of[0]], other.trace_.columns[name][of[1]]
+        if decimals is None or getattr(model, "unit_norm", False):
+            tied = 1 if name == "errors" else 1e-9  # a sample on the boundary may be on either side of it
+            np.testing.assert_allclose(*rows, rtol=1e-9, atol=tied)
+        else:
+            np.testing.assert_array_equal(*rows)
+
+
+@pytest.mark.parametrize("shape", [(40, 7), (300, 90), (400, 700)])
+@pytest.mark.parametrize("weights", [False, True])
+@pytest.mark.parametrize(
+    ("model", "classes"), [(LogisticRegression(l2=0.5), 2), (SoftmaxRegression(l2=0.5), 4)]
+)
+def test_the_optimum_of_a_sparse_table_is_that_of_its_numbers(model, classes, shape, weights):
+    X, _ = drawn(*shape, seed=3)
+    rng = np.random.default_rng(4)
+    y = (X[:, :4].sum(axis=1) + rng.normal(size=len(X))).round().astype(int) % classes
+    counts = rng.integers(0, 3, len(X)) if weights else None
+    one = clone(model).fit(sparse.csr_array(X), y, counts)
+    other = clone(model).fit(X, y, counts)
+    assert one.trace_.stop == "converged"
+    assert one.trace_.loss[-1] == pytest.approx(other.trace_.loss[-1], rel=1e-10)
+    np.testing.assert_allclose(one.coef_, other.coef_, rtol=0, atol=1e-5 * np.abs(other.coef_).max())
+    slope = one.trace_.gradient[-1]  # at the optimum all derivatives of J are 0
+    assert np.abs(slope).max() < 1e-6 * len(X)
+
+
+def test_a_column_far_from_0_is_used_with_all_digits():
+    X, y = drawn(60, 5, seed=5)
+    X[:, 2] += 1e6
+    one, other = (LogisticRegression(l2=1.0).fit(Z, y) for Z in (sparse.csr_array(X), X))
+    np.testing.assert_array_equal(one.coef_, other.coef_)
+
+
+WORDS = (2_000, 20_000)
+
+
+@pytest.mark.parametrize(
+    "model",
+    [
+        Perceptron(),
+        Pocket(random_state=0, max_updates=300),
+        LogisticRegression(),
+        SoftmaxRegression(),
+        MultinomialNB(),
+        BernoulliNB(),
+    ],
+    ids=repr,
+)
+@pytest.mark.filterwarnings("ignore:.*max_updates")
+def test_a_fit_never_makes_a_sparse_table_dense(model):
+    rng = np.random.default_rng(0)
+    X = sparse.random_array(WORDS, density=0.002, rng=rng, format="csr")
+    y = (np.asarray(X[:, :2_000].sum(axis=1)).ravel() > 2).astype(int)
+    tracemalloc.start()
+    try:
+        model.fit(X, y)
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    dense = 8 * X.shape[0] * X.shape[1]
+    assert most < dense / 10
+    assert model.score(X, y) > 0.6
+
+
+def test_numbers_that_floats_round_are_refused_in_a_sparse_table_too():
+    X = sparse.csr_array(np.array([[2**53 + 1, 0], [0, 1]]))
+    with pytest.raises(ValueError, match="without rounding"):
+        Perceptron().fit(X, [0, 1])

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from linclass.core.cholesky import BLOCK, SMALL, Cholesky, inner_products, mirror
+from linclass.core.cholesky import BLOCK, SMALL, Cholesky, inner_products, lower, lower_products, mirror
 
 
 @pytest.mark.parametrize("n", [1, BLOCK - 1, BLOCK, 2 * BLOCK + 5])
@@ -12,7 +12,7 @@ def test_it_solves_as_numpy_does(n):
     X = rng.normal(size=(n, n + 3))
     A, B = X @ X.T, rng.normal(size=(n, 2))
     wanted, least = np.linalg.solve(A, B), np.linalg.eigvalsh(A)[0]
-    factor = Cholesky.of(np.tril(A))  # the upper triangle is not read
+    factor = Cholesky.of(lower(np.tril(A)))  # the upper triangle is not read
     np.testing.assert_allclose(factor.solve(B), wanted, rtol=1e-6, atol=1e-9 * np.abs(wanted).max())
     np.testing.assert_allclose(
         factor.solve(B[:, 0]), wanted[:, 0], rtol=1e-6, atol=1e-9 * np.abs(wanted).max()
@@ -23,7 +23,7 @@ def test_it_solves_as_numpy_does(n):
 def test_a_matrix_that_is_not_positive_definite_has_none():
     A = np.eye(2 * BLOCK)
     A[-1, -1] = -1
-    assert Cholesky.of(A) is None
+    assert Cholesky.of(lower(A)) is None
 
 
 @pytest.mark.parametrize("n", [30, SMALL + 7])
@@ -32,3 +32,8 @@ def test_inner_products_of_centred_samples(n):
     center = X.mean(axis=0)
     found = mirror(inner_products(X, center))
     np.testing.assert_allclose(found, (X - center) @ (X - center).T, atol=1e-11)
+    for row, wanted in zip(lower_products(X, center), lower(found), strict=True):
+        np.testing.assert_allclose(
+            row[:, -len(row) :].diagonal(), wanted[:, -len(row) :].diagonal(), atol=1e-11
+        )
+        np.testing.assert_allclose(row[:, : -len(row)], wanted[:, : -len(row)], atol=1e-11)

@@ -7,7 +7,16 @@ import tracemalloc
 import numpy as np
 import pytest
 
-from linclass import FisherDiscriminant, LeastSquaresClassifier, LogisticRegression, SoftmaxRegression
+from linclass import (
+    FisherDiscriminant,
+    KernelSVM,
+    LeastSquaresClassifier,
+    LogisticRegression,
+    Perceptron,
+    Pocket,
+    SoftMargin,
+    SoftmaxRegression,
+)
 
 LEARNERS = (
     (LogisticRegression(l2=1.0), 2),
@@ -38,3 +47,27 @@ def test_less_than_the_samples_again(model, classes):
     X = rng.normal(size=(len(y), 20)) + rng.normal(size=(classes, 20))[y] / 4
     assert most(lambda: model.fit(X, y)) < 0.5 * X.nbytes
     assert most(lambda: model.predict(X)) < 0.3 * X.nbytes
+
+
+WIDE = ((400, 3_000), (1_100, 1_100))
+SHARES = (
+    (LogisticRegression(), 2, (1.0, 1.0)),
+    (SoftmaxRegression(), 4, (1.05, 1.1)),
+    (LeastSquaresClassifier(), 2, (0.8, 0.9)),
+    (FisherDiscriminant(), 2, (1.1, 1.1)),  # it keeps a copy of X
+    (Perceptron(), 2, (1.0, 1.0)),
+    (Pocket(random_state=0), 2, (1.0, 1.25)),  # and single precision for all pairs of samples
+    (SoftMargin(), 2, (1.0, 2.0)),  # and all pairs of samples
+    (KernelSVM(), 2, (2.0, 4.0)),  # a copy of X and all pairs of samples
+)
+
+
+@pytest.mark.parametrize("which", [0, 1], ids=["wide", "square"])
+@pytest.mark.parametrize(("model", "classes", "shares"), SHARES, ids=lambda value: type(value).__name__)
+def test_many_features_take_no_copies(model, classes, shares, which):
+    n, d = WIDE[which]
+    rng = np.random.default_rng(0)
+    y = np.arange(n) % classes
+    X = rng.normal(size=(n, d)) + rng.normal(size=(classes, d))[y] / 40
+    model.fit(X[:20, :30].copy(), y[:20])
+    assert most(lambda: model.fit(X, y)) < shares[which] * X.nbytes

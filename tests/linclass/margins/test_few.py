@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from linclass import MaxMargin, NotSeparableError, SoftMargin
+from linclass.core import errors
 from linclass.margins import few, margin
 
 N = 9_000
@@ -159,3 +160,29 @@ def test_the_support_vectors_of_a_result_from_few_are_samples():
     X, y = cloud(2.0, share=0.3)
     model = margin.soft_margin_of_few(X, y, 1.0)
     np.testing.assert_array_equal(model.support_vectors_, X[model.support_])
+
+
+class LoudSoft(SoftMargin):
+    """Warns in each fit, as a margin does that spent its budget."""
+
+    def fit(self, X, y, sample_weight=None):
+        errors.warn_far("far from the optimum")
+        return super().fit(X, y, sample_weight)
+
+
+class LoudHard(MaxMargin):
+    """The same without slack."""
+
+    def fit(self, X, y):
+        errors.warn_far("far from the optimum")
+        return super().fit(X, y)
+
+
+@pytest.mark.filterwarnings("error")
+def test_a_fit_to_few_samples_does_not_warn_about_that_of_all():
+    X, y = cloud(2.0)
+    assert few.soft_margin(X, y, 1.0, LoudSoft).trace_.stop == "converged"
+    X, y = cloud(14.0)
+    assert few.max_margin(X, y, LoudSoft, LoudHard).trace_.stop == "converged"
+    with pytest.warns(UserWarning, match="far from"):
+        LoudSoft().fit(X[:100], y[:100])
