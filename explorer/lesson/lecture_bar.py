@@ -22,6 +22,7 @@ from explorer.visit import session
 from linboard.i18n.language import _
 
 _SEEN = "linclass.lecture.seen"  # session key: the number of the bar's last request
+_AT = "linclass.lecture.at"  # session key: the lesson and the position that the bar shows
 STYLE = (routes.SITE_FOLDER / "lecture.css").read_text(encoding="utf-8")
 
 
@@ -33,11 +34,13 @@ def show(spec: LessonSpec) -> None:
     scene = scene_state.on(spec)
     edits = not lecture_mode.locked() and (scene is None or scene.edits)
     human = scene is not None and spec.first_line is not None
+    at = way.place(spec)
+    st.session_state[_AT] = spec.key, at
     chart.lecture(
         Lecture(
             scenes=known,
             page=spec.key,
-            at=way.place(spec),
+            at=at,
             most=qr.MOST,
             labels=_labels(),
             keys=[
@@ -52,6 +55,11 @@ def show(spec: LessonSpec) -> None:
         ),
         partial(_receive, spec),
     )
+
+
+def is_behind(spec: LessonSpec) -> bool:
+    """Return whether a button of the page has started another scene since the bar was drawn."""
+    return lecture_mode.on() and st.session_state.get(_AT) != (spec.key, way.place(spec))
 
 
 def _receive(spec: LessonSpec, value: Any) -> None:

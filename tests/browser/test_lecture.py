@@ -167,6 +167,11 @@ def test_next_twice_in_a_hurry_is_the_second_scene(hall):
     board.press("n")
     board.press("n")
     expect(board.page.locator(".lc-question")).to_have_text(SITE["perceptron"].scenes[1].question)
+    page = board.page
+    page.get_by_role("button", name="Next", exact=True).click()  # the bar follows the buttons of the page
+    expect(page.locator(".lc-bar output")).to_have_text(re.compile("^3 / "))
+    page.keyboard.press("n")
+    expect(page.locator(".lc-bar output")).to_have_text(re.compile("^4 / "))
 
 
 def test_the_answer_is_asked_for_and_revealed_in_sight_of_all(hall):
