@@ -41,6 +41,13 @@ def test_what_was_set_before_holds_in_lecture_mode_and_after_it():
     assert "lecture" not in at.query_params
 
 
+def test_a_change_of_scene_sends_no_links_to_other_pages():
+    """They would take a quarter of its time, and the sidebar is closed."""
+    assert visit.visit("perceptron").sidebar.get("page_link")
+    at = visit.visit("perceptron", lecture="1", scene="1")
+    assert not at.sidebar.get("page_link")
+
+
 @pytest.mark.parametrize(("where", "edits"), [({"scene": "1"}, False), ({"scene": "4"}, True), ({}, True)])
 def test_the_list_of_keys_names_those_of_points_only_where_they_can_be_edited(where, edits):
     at = visit.visit("convergence", lecture="1", **where)
