@@ -15,6 +15,7 @@ from explorer.lesson.courses import way
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.messages import Lecture
 from explorer.lesson.presenter import link, sheet
+from explorer.lesson.proofs import page as proof_page
 from explorer.lesson.proofs import state as proof_state
 from explorer.lesson.scenes import scene_state
 from explorer.server import qr, routes
@@ -63,11 +64,14 @@ def is_behind(spec: LessonSpec) -> bool:
 
 
 def _receive(spec: LessonSpec, value: Any) -> None:
-    """Handle a request from the bar or a key: leave lecture mode, open or lead a room for phones, or start a scene."""
+    """Handle a request from the bar or a key: leave lecture mode, open or lead a room for phones, start a scene, or
+    ask why a line of a proof holds.
+    """
     if not isinstance(value, Mapping):
         return
     st.session_state[_SEEN] = value.get("n") if type(value.get("n")) is int else 0
     i, scenes = value.get("start"), way.steps(spec)
+    why, proof = value.get("why"), proof_state.opened(spec)
     if value.get("leave"):
         sheet.leave(spec)
         st.session_state[lecture_mode.KEY] = False
@@ -79,6 +83,8 @@ def _receive(spec: LessonSpec, value: Any) -> None:
         link.follow(value["present"])
     elif value.get("presents") and link.offered():
         (link.renew if value["presents"] == "renew" else link.open_one)()
+    elif type(why) is int and proof is not None:
+        proof_page.ask_why(spec, proof, why)
     elif type(i) is int and 0 <= i < len(scenes) and not lecture_mode.locked():
         scene = scene_state.on(spec)
         if not still_open.holds(None if scene is None else (spec.key, scene.key), scenes[i]):

@@ -79,6 +79,18 @@ def test_what_no_bar_would_ask_for_does_nothing(monkeypatch, value):
     assert started == [(LESSON, (LESSON.key, LESSON.scenes[1].key))]
 
 
+def test_the_bar_asks_why_a_line_of_the_open_proof_holds(monkeypatch):
+    """Its number comes from the browser: Streamlit does not send what the browser has written into the address."""
+    led = []
+    proof = LESSON.proofs()[0]
+    monkeypatch.setattr(lecture_bar.scene_state, "lead", lambda *which: led.append(which))
+    monkeypatch.setattr(lecture_bar.proof_state, "opened", lambda _spec: proof)
+    lecture_bar._receive(LESSON, {"why": 1})
+    lecture_bar._receive(LESSON, {"why": 99})
+    keys = [proof.lines[1].key, proof.lines[-1].key]
+    assert led == [(LESSON, (LESSON.key, f"why.{proof.key}.{key}")) for key in keys]
+
+
 def test_the_bar_goes_through_the_scenes():
     room = LESSON
     at = visit.visit(room.path, scene="1", lecture="1")
