@@ -20,9 +20,10 @@ reader_language.listen()
 fragments.ask_again()
 sheet.use(partial(following.named, SITE))
 sections = SITE.navigation()
-# Streamlit's own page list nests its headings wrongly for screen readers, so plain links replace it.
-current = st.navigation(sections, position="hidden")
 lecturing = lecture_mode.begin()
+# Streamlit's own page list nests its headings wrongly for screen readers, so plain links replace it. In lecture mode
+# the sidebar is closed, and the links would take a quarter of the time of each change of scene.
+current = st.navigation(sections, position="sidebar" if lecturing else "hidden", expanded=True)
 open_room.begin()  # before a course switches to another page, which changes the address
 course.begin(SITE, [page for pages in sections.values() for page in pages], current)
 st.set_page_config(
@@ -34,7 +35,7 @@ st.set_page_config(
 with st.sidebar:
     Choice(reader_language.KEY).show(_("Language"), reader_language.languages(), label_visibility="collapsed")
     lecture_mode.switch()
-    for title, pages in sections.items():
+    for title, pages in () if lecturing else sections.items():
         st.caption(f"**{title}**")
         for page in pages:
             st.page_link(page)

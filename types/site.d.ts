@@ -33,7 +33,7 @@ interface MapState {
 }
 
 /** What the bar of lecture mode asks of the server. */
-type Wish = { start: number } | { leave: true } | { hall: true } | { lead: string } | { present: string } | { presents: "open" | "renew" };
+type Wish = { start: number } | { why: number } | { leave: true } | { hall: true } | { lead: string } | { present: string } | { presents: "open" | "renew" };
 
 type FilledDialog = HTMLDialogElement & { fill(title: string, ...parts: HTMLElement[]): void };
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
+from pathlib import Path
 from typing import Any
 
 import orjson
@@ -238,10 +239,10 @@ async def _told(room: Room, phone: int | None, language: str) -> AsyncIterator[b
 
 async def _asset(request: Request) -> Response:
     name = request.path_params["name"]
-    if name not in phone_page.FILES:
+    if name not in phone_page.CONTENTS:
         return Response(status_code=404)
     return Response(
         phone_page.CONTENTS[name],
-        media_type=phone_page.TYPES[phone_page.FILES[name].suffix],
+        media_type=phone_page.TYPES[Path(name).suffix],
         headers=_FOREVER,
     )

@@ -15,6 +15,7 @@ from explorer.lesson.courses import way
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.messages import Lecture
 from explorer.lesson.presenter import link, sheet
+from explorer.lesson.proofs import page as proof_page
 from explorer.lesson.proofs import state as proof_state
 from explorer.lesson.scenes import scene_state
 from explorer.server import qr, routes
@@ -22,6 +23,7 @@ from explorer.visit import session
 from linboard.i18n.language import _
 
 _SEEN = "linclass.lecture.seen"  # session key: the number of the bar's last request
+_AT = "linclass.lecture.at"  # session key: the lesson and the position that the bar shows
 STYLE = (routes.SITE_FOLDER / "lecture.css").read_text(encoding="utf-8")
 
 
@@ -33,11 +35,13 @@ def show(spec: LessonSpec) -> None:
     scene = scene_state.on(spec)
     edits = not lecture_mode.locked() and (scene is None or scene.edits)
     human = scene is not None and spec.first_line is not None
+    at = way.place(spec)
+    st.session_state[_AT] = spec.key, at
     chart.lecture(
         Lecture(
             scenes=known,
             page=spec.key,
-            at=way.place(spec),
+            at=at,
             most=qr.MOST,
             labels=_labels(),
             keys=[
@@ -54,12 +58,20 @@ def show(spec: LessonSpec) -> None:
     )
 
 
+def is_behind(spec: LessonSpec) -> bool:
+    """Return whether a button of the page has started another scene since the bar was drawn."""
+    return lecture_mode.on() and st.session_state.get(_AT) != (spec.key, way.place(spec))
+
+
 def _receive(spec: LessonSpec, value: Any) -> None:
-    """Handle a request from the bar or a key: leave lecture mode, open or lead a room for phones, or start a scene."""
+    """Handle a request from the bar or a key: leave lecture mode, open or lead a room for phones, start a scene, or
+    ask why a line of a proof holds.
+    """
     if not isinstance(value, Mapping):
         return
     st.session_state[_SEEN] = value.get("n") if type(value.get("n")) is int else 0
     i, scenes = value.get("start"), way.steps(spec)
+    why, proof = value.get("why"), proof_state.opened(spec)
     if value.get("leave"):
         sheet.leave(spec)
         st.session_state[lecture_mode.KEY] = False
@@ -71,6 +83,8 @@ def _receive(spec: LessonSpec, value: Any) -> None:
         link.follow(value["present"])
     elif value.get("presents") and link.offered():
         (link.renew if value["presents"] == "renew" else link.open_one)()
+    elif type(why) is int and proof is not None:
+        proof_page.ask_why(spec, proof, why)
     elif type(i) is int and 0 <= i < len(scenes) and not lecture_mode.locked():
         scene = scene_state.on(spec)
         if not still_open.holds(None if scene is None else (spec.key, scene.key), scenes[i]):

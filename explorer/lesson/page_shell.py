@@ -8,7 +8,7 @@ from html import escape
 
 import streamlit as st
 
-from explorer.lesson import chart, lecture_mode
+from explorer.lesson import chart, lecture_bar, lecture_mode
 from explorer.lesson.classroom import class_perceptron, class_perceptron_page, votes
 from explorer.lesson.courses import way
 from explorer.lesson.formulas import showing, typesetting
@@ -161,6 +161,7 @@ def run(
             or lesson_sheet.on(room) != on_paper
             or proof_is_open() != proving
             or session.get().progress.leads_to
+            or lecture_bar.is_behind(room)
         ):
             st.rerun()  # more than this fragment changes
         if on_paper:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from copy import copy
 from html import escape
 from typing import Any
 
@@ -12,6 +13,7 @@ import linclass
 from explorer.files import ROOT
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.visit.progress import Step
+from linboard.i18n import language
 from linboard.i18n.language import N_, _, listed
 
 STYLE = """<style>
@@ -42,6 +44,7 @@ class Site:
 
     def __init__(self, rooms: Sequence[LessonSpec]) -> None:
         self.rooms = tuple(rooms)
+        self._pages: dict[str, dict[str, list[Any]]] = {}  # by language
         self._by_path = {room.path: room for room in rooms}
         self._by_step = {
             (room.key, scene.key): (room, k) for room in rooms for k, scene in enumerate(room.scenes, 1)
@@ -71,14 +74,20 @@ class Site:
         return found
 
     def navigation(self) -> dict[str, list[Any]]:
-        """Return Streamlit's pages of each section."""
-        return {
-            section: [
-                st.Page(PAGES / room.page, title=_(room.title), url_path=room.path, default=not room.path)
-                for room in rooms
-            ]
-            for section, rooms in self.sections().items()
-        }
+        """Return Streamlit's pages of each section.
+
+        They are copies: each run marks the one that it opens, and to make them takes longer than a short page.
+        """
+        spoken = language.current()
+        if spoken not in self._pages:
+            self._pages[spoken] = {
+                section: [
+                    st.Page(PAGES / room.page, title=_(room.title), url_path=room.path, default=not room.path)
+                    for room in rooms
+                ]
+                for section, rooms in self.sections().items()
+            }
+        return {section: [copy(page) for page in pages] for section, pages in self._pages[spoken].items()}
 
     def leads_to(self, path: str) -> tuple[str, ...]:
         """Return the paths of the lessons that build on this one."""

@@ -115,6 +115,7 @@ _PARTS: dict[str, Callable[[Any], bool]] = {
     "list": lambda value: isinstance(value, list),
     "rests": _is_index,
     "start": _is_index,
+    "why": _is_index,
     "leave": lambda value: type(value) is bool,
     "hall": lambda value: type(value) is bool,
     "lead": lambda value: isinstance(value, str) and len(value) <= MOST_LEAD,

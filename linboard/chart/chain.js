@@ -204,6 +204,12 @@ export function stepLine(by) {
   return true;
 }
 
+/** The index of the current line; null without a chain. @type {() => number | null} */
+export function lineOnPage() {
+  const chart = chainOnPage();
+  return chart && playerOf(chart) ? chart.shared.step : null;
+}
+
 /** Show the reason of the current line, or choose it; false without a chain. @type {() => boolean} */
 export function showReason() {
   const chart = chainOnPage();

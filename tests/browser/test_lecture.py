@@ -167,6 +167,21 @@ def test_next_twice_in_a_hurry_is_the_second_scene(hall):
     board.press("n")
     board.press("n")
     expect(board.page.locator(".lc-question")).to_have_text(SITE["perceptron"].scenes[1].question)
+    page = board.page
+    page.get_by_role("button", name="Next", exact=True).click()  # the bar follows the buttons of the page
+    expect(page.locator(".lc-bar output")).to_have_text(re.compile("^3 / "))
+    page.keyboard.press("n")
+    expect(page.locator(".lc-bar output")).to_have_text(re.compile("^4 / "))
+
+
+def test_the_class_is_asked_about_the_line_of_a_proof_on_the_screen(hall):
+    proof = next(proof for proof in SITE["hypothesis"].proofs() if proof.key == "hyp-normal")
+    board = hall("/hypothesis?scene=0&proof=hyp-normal")
+    board.press("n")
+    board.press("n")
+    expect(board.page).to_have_url(re.compile("line=3"))
+    board.press("v")
+    expect(board.page).to_have_url(re.compile(f"ask=why.hyp-normal.{proof.lines[2].key}"))
 
 
 def test_the_answer_is_asked_for_and_revealed_in_sight_of_all(hall):

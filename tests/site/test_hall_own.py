@@ -110,7 +110,13 @@ def test_the_form_says_what_is_wrong_and_asks_what_is_right(hall):
     assert (now.question.lesson, now.question.scene) == ("perceptron", "one")
     assert headings(at) == ["Is it &lt;b&gt;fair&lt;/b&gt;?"]  # the hall reads it, where it reads a scene's
     assert not {"Towards the point", "Show me"} & labels(at)
-    assert at.text_area(key="hall.own.1.text").value == ""  # a new form, closed
+    assert not at.main.text_area  # the next form is closed, and its fields do not exist before it is opened
+    at.session_state["hall.own.1"] = True
+    at.run()
+    assert at.text_area(key="hall.own.1.text").value == ""
+    at.session_state["hall.own.1"] = False
+    at.run()
+    assert at.text_area(key="hall.own.1.text")  # closing it does not empty it
     hall.answer(hall.join(), 1, 1)
     at.run()
     press(at, "Show the votes")

@@ -41,6 +41,13 @@ def test_what_was_set_before_holds_in_lecture_mode_and_after_it():
     assert "lecture" not in at.query_params
 
 
+def test_a_change_of_scene_sends_no_links_to_other_pages():
+    """They would take a quarter of its time, and the sidebar is closed."""
+    assert visit.visit("perceptron").sidebar.get("page_link")
+    at = visit.visit("perceptron", lecture="1", scene="1")
+    assert not at.sidebar.get("page_link")
+
+
 @pytest.mark.parametrize(("where", "edits"), [({"scene": "1"}, False), ({"scene": "4"}, True), ({}, True)])
 def test_the_list_of_keys_names_those_of_points_only_where_they_can_be_edited(where, edits):
     at = visit.visit("convergence", lecture="1", **where)
@@ -70,6 +77,18 @@ def test_what_no_bar_would_ask_for_does_nothing(monkeypatch, value):
     assert started == []
     lecture_bar._receive(LESSON, {"start": 1})
     assert started == [(LESSON, (LESSON.key, LESSON.scenes[1].key))]
+
+
+def test_the_bar_asks_why_a_line_of_the_open_proof_holds(monkeypatch):
+    """Its number comes from the browser: Streamlit does not send what the browser has written into the address."""
+    led = []
+    proof = LESSON.proofs()[0]
+    monkeypatch.setattr(lecture_bar.scene_state, "lead", lambda *which: led.append(which))
+    monkeypatch.setattr(lecture_bar.proof_state, "opened", lambda _spec: proof)
+    lecture_bar._receive(LESSON, {"why": 1})
+    lecture_bar._receive(LESSON, {"why": 99})
+    keys = [proof.lines[1].key, proof.lines[-1].key]
+    assert led == [(LESSON, (LESSON.key, f"why.{proof.key}.{key}")) for key in keys]
 
 
 def test_the_bar_goes_through_the_scenes():

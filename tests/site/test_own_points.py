@@ -14,9 +14,10 @@ from explorer.points import links
 from explorer.points.dataset import Dataset, default
 from explorer.points.sources import generate
 from explorer.visit import session
+from linboard.i18n.text import point_name
 from linclass import FisherDiscriminant, Perceptron, SoftMargin, SoftmaxRegression, best_line, separable
 from tests.support import visit
-from tests.support.hall import press, told
+from tests.support.hall import drawn, press, told
 from tests.support.scenes import words
 
 OWN = replace(default(), names=("yes", "no"))
@@ -184,3 +185,21 @@ def test_the_class_is_asked_about_own_points(hall):
     at.run()
     press(at, "Show the votes")
     assert '<th scope="row">yes</th>' in told(at)
+
+
+def test_the_right_point_is_ringed_and_has_a_bar_although_nobody_has_chosen_it(hall):
+    link = f"{hall.code}-{hall.secret}"
+    key = own_points.key("next", OWN, standardised=False)
+    at = visit.visit("perceptron", OWN, lecture="1", hall=link, ask=key)
+    press(at, "Ask the class")
+    right = hall.now().question.right
+    hall.answer(hall.join(), 1, (right + 1) % OWN.n)
+    at.run()
+    press(at, "Show the votes")
+    name = point_name(right)
+    assert name not in told(at)
+    assert not drawn(at, text=[name])
+    press(at, "Show me")
+    assert f'<tr class="lc-true"><th scope="row">{name} ✓</th>' in told(at)
+    (ring,) = drawn(at, text=[name])
+    assert [ring["x"][0], ring["y"][0]] == OWN.X[right].tolist()

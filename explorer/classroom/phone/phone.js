@@ -186,4 +186,4 @@ async function send(answer) {
   }
 }
 
-if (await meet()) listen();
+meet().then((joined) => joined && listen()); // one script holds all, so it is no module that could wait

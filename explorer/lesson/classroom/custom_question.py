@@ -31,6 +31,7 @@ KINDS: dict[Kind, str] = {
 MOST_TEXT, MOST_OPTION, MOST_OPTIONS = 200, 80, 8
 FAR = 1_000_000  # maximum absolute value of a number
 _ASKED = "linclass.hall.own.asked"  # session key: how many custom questions have been asked
+_OPENED = "linclass.hall.own.opened"  # session key: the prefix of the last form that was opened
 _WRONG = "linclass.hall.wrong"  # session key: the error in the question
 
 
@@ -44,9 +45,14 @@ class FormError(ValueError):
 def show(hall: Hall, now: Now, spec: LessonSpec, scene: Scene, dataset: Dataset) -> None:
     """Show the form in a popover.
 
+    Its fields exist from its first opening on, since every scene shows the popover, and closing it must not empty them.
     After each question, a new form replaces it, closed and empty.
     """
-    with st.popover(_("Own question"), key=_key(), type="tertiary", on_change="rerun"):
+    with st.popover(_("Own question"), key=_key(), type="tertiary", on_change="rerun") as place:
+        if place.open:
+            st.session_state[_OPENED] = _key()
+        elif st.session_state.get(_OPENED) != _key():
+            return
         if wrong := st.session_state.pop(_WRONG, ""):
             st.error(wrong)
         fields(_key(), dataset)

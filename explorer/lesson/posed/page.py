@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import streamlit as st
 
+from explorer.classroom.questions import Question
 from explorer.lesson import lesson_page
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.posed import legend
@@ -16,6 +17,8 @@ from linboard.board import Board
 from linboard.figures import boundaries, strokes
 from linboard.i18n import language
 from linboard.i18n.language import _
+from linboard.i18n.text import point_name
+from linboard.layers import Layer
 
 ALONE = """<style>
 .stHorizontalBlock:has(> .stColumn .st-key-board):has(> .stColumn .st-key-asked) > .stColumn:first-child {
@@ -37,6 +40,18 @@ def _line(room: LessonSpec, scene: Reasoned) -> None:
     lesson.show(identified(board), labelled=False, editable=isinstance(board, Board), title=_(scene.question))
 
 
+def _right(asked: Question, right: int) -> Layer:
+    """Draw a named ring around the right point: among many points, none has its name on the board."""
+    look = {"size": 36, "symbol": "circle-open", "color": theme.GOOD, "line": {"width": 4}}
+    named = {"text": [point_name(right)], "textposition": "top center"}
+    font = {"size": 20, "color": theme.GOOD}
+    return strokes.dots(look, np.array([asked.points[right][:2]])) | {
+        "mode": "markers+text",
+        **named,
+        "textfont": font,
+    }
+
+
 def show(room: LessonSpec, scene: Posed) -> None:
     """Show the question on its board, or alone if it has no points."""
     if isinstance(scene, Reasoned):
@@ -53,6 +68,8 @@ def show(room: LessonSpec, scene: Posed) -> None:
     if asked.place:
         look = {"size": 26, "symbol": "circle-open", "color": theme.ACCENT, "line": {"width": 3}}
         board.above(strokes.dots(look, np.array([asked.place])))
+    if lesson.answered and asked.kind == "point" and isinstance(asked.right, int):
+        board.above(_right(asked, asked.right))
     if asked.points and asked.needs_legend:
         lesson.left.html(legend.html(asked))
     elif not asked.points:

@@ -112,7 +112,7 @@ def _proof(spec: LessonSpec, proof: Proof) -> dict[str, Any]:
         "i": i + 1,
         "n": len(ahead) if i >= 0 else 0,
         "lines": True,
-        "vote": _("Ask the class"),
+        "vote": _("Show the question"),
     }
     tidy: dict[str, Any] = language.tidied(told)
     return tidy

@@ -180,15 +180,20 @@ def _buttons(
         _break_it(proof, drops)
     if lecture_mode.on() and not lecture_mode.locked() and drops is None:
         ask = _("Ask the class why (V)")
-        st.button(ask, key="hall.next", on_click=_ask_why, args=(room, proof))
+        st.button(ask, key="hall.next", on_click=ask_why, args=(room, proof))
     if navigation is not None:
         navigation()
 
 
-def _ask_why(room: LessonSpec, proof: Proof) -> None:
-    """Open the question why the current line holds; the address contains its number, except for the first line."""
-    told = st.query_params.get(state.LINE, "1")
-    i = int(told) - 1 if told.isascii() and told.isdigit() and len(told) < 3 else 0
+def ask_why(room: LessonSpec, proof: Proof, i: int | None = None) -> None:
+    """Open the question why line i of a proof holds.
+
+    Without a line, it is the one of the address with which the page was opened: Streamlit does not send the server what
+    the browser has written there since.
+    """
+    if i is None:
+        told = st.query_params.get(state.LINE, "1")
+        i = int(told) - 1 if told.isascii() and told.isdigit() and len(told) < 3 else 0
     step = room.key, reasons.key(proof, min(max(i, 0), len(proof.lines) - 1))
     scene_state.lead(room, step)
 

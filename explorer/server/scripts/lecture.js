@@ -1,7 +1,7 @@
 // Lecture mode: a small bar, keyboard shortcuts, and the QR code of the current view.
 import { writeStep } from "./address.js";
 import { announce, silence } from "./announce.js";
-import { showReason, stepLine } from "./chain.js";
+import { lineOnPage, showReason, stepLine } from "./chain.js";
 import { closest } from "./dom.js";
 import { followRoom, hideRoom, withoutRoom } from "./hall.js";
 import { iconButton } from "./icons.js";
@@ -82,12 +82,19 @@ function act(desk, action) {
   return changing(desk) && !ALWAYS.has(action) ? explain(desk, "changing") : action(desk) !== false;
 }
 
-/** A button of the page before is not pressed any more. @type {(desk: Desk, event: MouseEvent) => void} */
+/**
+ * A button of the page before is not pressed any more. The question why a line of a proof holds goes to the server with
+ * the line, which it does not know.
+ * @type {(desk: Desk, event: MouseEvent) => void}
+ */
 function onClick(desk, event) {
-  if (!changing(desk) || !desk.root.isConnected || !closest(event, ".stButton:not(.st-key-hall-return)")) return;
+  if (!desk.root.isConnected) return;
+  const line = closest(event, ".st-key-scenes .st-key-hall-next") ? lineOnPage() : null;
+  if (line === null && !(changing(desk) && closest(event, ".stButton:not(.st-key-hall-return)"))) return;
   event.preventDefault();
   event.stopPropagation();
-  explain(desk, "changing");
+  if (changing(desk)) explain(desk, "changing");
+  else if (line !== null) ask(desk, { why: line });
 }
 
 /**

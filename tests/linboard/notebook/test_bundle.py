@@ -11,6 +11,7 @@ import tomllib
 import pytest
 
 from linboard.notebook import bundle
+from linboard.script_bundle import MADE, joined
 
 LIMIT = 1_400_000  # bytes of all that a board in a notebook needs
 
@@ -36,27 +37,26 @@ def test_every_script_that_draws_or_plays_is_the_app_s():
 
 def test_what_only_a_server_has_stays_out():
     source = bundle.module()
-    assert 'made["main.js"]' in source
-    assert not any(f'made["{name}"] =' in source for name in ("save.js", "page.js", "picture.js", "saved.js"))
+    assert f'{MADE}["main.js"]' in source
+    assert not any(
+        f'{MADE}["{name}"] =' in source for name in ("save.js", "page.js", "picture.js", "saved.js")
+    )
 
 
-def test_a_script_that_joins_in_another_way_is_refused(monkeypatch, tmp_path):
-    (tmp_path / "odd.js").write_text('import * as all from "./main.js";\n', encoding="utf-8")
-    monkeypatch.setattr(bundle, "HERE", tmp_path)
+def test_a_script_that_joins_in_another_way_is_refused():
     with pytest.raises(ValueError, match=r"odd\.js imports or exports in a way"):
-        bundle._script("odd.js")
+        joined("odd.js", {"odd.js": 'import * as all from "./main.js";\n'}.__getitem__)
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")
 @pytest.mark.slow
 def test_it_is_a_module_and_two_roots_share_no_state(tmp_path):
     """What one root's store holds is not what another's does."""
-    parts = [bundle._script(name) for name in bundle._order("store.js")]
     script = tmp_path / "two.mjs"
-    body = "\n".join(parts)
+    body = joined("store.js", bundle._source)
     script.write_text(
         f"""globalThis.document = {{}};
-function root(HOME) {{ const made = {{}};\n{body}\nreturn made["store.js"]; }}
+function root(HOME) {{ {body}return {MADE}["store.js"]; }}
 const [one, two] = [root({{}}), root({{}})];
 one.edits.pending.push(1); one.group("a").step = 5; one.settings.snap = true;
 console.log(JSON.stringify([two.edits.pending.length, two.group("a").step, two.settings.snap]));
