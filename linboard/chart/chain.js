@@ -58,12 +58,12 @@ function build(chart, holder, chain, name) {
   return shown;
 }
 
-/** Whether a line is too long for one row; a text that is not longer than before is not measured again. @type {(item: HTMLElement) => boolean} */
+/** Whether a line is too long for one row; a text that is not longer than before is not measured again, and a hidden line not yet: phones show one. @type {(item: HTMLElement) => boolean} */
 function overflows({ children: [, symbols, numbers], classList }) {
   if (classList.contains("lc-wide")) return false;
   return [symbols, numbers].some((part) => {
     const length = part.textContent?.length ?? 0;
-    if (length <= (fitting.get(part) ?? -1)) return false;
+    if (!part.clientWidth || length <= (fitting.get(part) ?? -1)) return false;
     fitting.set(part, length);
     return part.scrollWidth > part.clientWidth + 1;
   });

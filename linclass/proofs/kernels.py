@@ -75,7 +75,7 @@ def psd(
              constants={"K": matrix, "B": B, **corner, "sum": float(B[0] @ B[0])}, scale=size),
         Line(
             "products", "=", lambda: matrix, lambda: np.einsum("ik,jk->ij", B, B), "samples",
-            ("psd", "symmetric"), along={"i": order, "K": matrix, "phi": B} | column, scale=size,
+            ("psd", "symmetric"), along={"i": order + 1, "K": matrix, "phi": B} | column, scale=size,
         ),
         Line("square", "=", lambda: ((c @ matrix) * c).sum(axis=1), lambda: ((c @ B) ** 2).sum(axis=1), "directions",
              ("psd", "symmetric"), along={"c": c, "quadratic": quadratic, "squared": squared}, scale=size * squared),

@@ -78,3 +78,9 @@ def test_the_current_line_is_on_the_first_screen(open_page, new_page, size):
     assert around is not None
     assert around["y"] <= box["y"]
     assert box["y"] + box["height"] <= around["y"] + around["height"]
+    for _line in range(4):  # to the longest one, which a phone shows only now
+        page.keyboard.press("ArrowLeft")
+    expect(page.locator(CURRENT)).to_contain_text("Expand the square")
+    for part in (".lc-symbols", ".lc-instance"):
+        cut = page.locator(CURRENT).locator(part).evaluate("(part) => part.scrollWidth - part.clientWidth")
+        assert cut <= 1, part

@@ -10,6 +10,7 @@ written upright. In `$name` a number takes the place of a symbol.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
@@ -33,6 +34,7 @@ NAME = re.compile(r"\$([A-Za-z_][A-Za-z_0-9]*)")
 TOKEN = re.compile(
     rf"\s+|\$[A-Za-z_][A-Za-z_0-9]*|\"[^\"]*\"|frac|sqrt|{'|'.join(UPRIGHT)}|[0-9]+(?:\.[0-9]+)?|[_^{{}}]|.[\u0300-\u036f]*′?"
 )
+LONG = 16  # characters of a part of a formula after which a line may break before a term
 FORMULAS = 2_000  # whose MathML is kept: more than all proofs have
 CUT = "\0"  # around the name of a number in a formula without its numbers
 
@@ -58,7 +60,7 @@ def mathml(
     known = values or {}
     sums = any(np.ndim(known.get(name, 0)) for name in names(text))
     parts = (text,) if whole else _parts(text, sums=sums)
-    told = (_filled(_pieces(part, tuple(symbols)), known) for part in parts)
+    told = (_filled(_pieces(part, tuple(symbols), goes_on=part is not parts[0]), known) for part in parts)
     return " ".join(
         f'<math alttext="{escape(plain(part, values))}">{formula}</math>'
         for part, formula in zip(parts, told, strict=True)
@@ -66,9 +68,12 @@ def mathml(
 
 
 @lru_cache(FORMULAS)
-def _pieces(text: str, symbols: tuple[Symbol, ...]) -> tuple[str, ...]:
-    """Return the MathML of a formula, cut at its numbers: each second piece names one, as in "[gamma"."""
-    return tuple(_Row(text, symbols).written().split(CUT))
+def _pieces(text: str, symbols: tuple[Symbol, ...], *, goes_on: bool) -> tuple[str, ...]:
+    """Return the MathML of a formula, cut at its numbers: each second piece names one, as in "[gamma".
+
+    One that goes on begins with an operator between its first part and a part before it.
+    """
+    return tuple(_Row(text, symbols, goes_on=goes_on).written().split(CUT))
 
 
 def _filled(pieces: tuple[str, ...], values: numbers.Values) -> str:
@@ -83,12 +88,13 @@ def _filled(pieces: tuple[str, ...], values: numbers.Values) -> str:
 def _parts(text: str, *, sums: bool = False) -> tuple[str, ...]:
     """Split a formula before its relations, after its commas and, with `sums` of vectors, before each term and factor.
 
-    The page may break the line there.
+    A long part is also split before its terms. The page may break the line there.
     """
     parts, depth = [""], 0
     for token in TOKEN.findall(text):
         depth += (token in "({[") - (token in ")}]")
-        starts = token[0] in RELATIONS or (sums and token in "+−·")
+        long = len(parts[-1].strip()) > LONG
+        starts = token[0] in RELATIONS or (sums and token in "+−·") or (long and token in "+−")
         named = 0 < len(parts[-1].strip()) <= SHORT and "$" not in parts[-1]  # "w = (1, 2)" stays together
         if depth == 0 and starts and parts[-1].strip() and not named:
             parts.append("")
@@ -145,11 +151,15 @@ def names(text: str) -> set[str]:
 class _Row:
     """A formula that is read from left to right."""
 
-    def __init__(self, text: str, symbols: Sequence[Symbol]) -> None:
+    def __init__(self, text: str, symbols: Sequence[Symbol], *, goes_on: bool = False) -> None:
         self.tokens: list[str] = TOKEN.findall(text)
         self.at = 0
         self.symbols = {re.sub("[{}]", "", symbol.sign): symbol for symbol in symbols}
-        self.quantities = {name: symbol for symbol in symbols for name in symbol.quantities}
+        owners = Counter(name for symbol in symbols for name in symbol.quantities)
+        self.quantities = {
+            name: symbol for symbol in symbols for name in symbol.quantities if owners[name] == 1
+        }  # a number of several symbols, such as an inner product, has the colour of none
+        self.goes_on = goes_on  # its first operator is between two terms
         self.met: set[str] = set()
         self.norms = self.bars = 0
         self.depth = 0  # of scripts, in which letters are indices and powers
@@ -266,6 +276,8 @@ class _Row:
             self.norms += 1
             form = "prefix" if self.norms % 2 else "postfix"
             return f'<mo stretchy="false" form="{form}">‖</mo>'
+        if self.goes_on and not before and token in "+−·":
+            return f'<mo form="infix">{token}</mo>'
         if token == "−" and (not before or before in OPENS or before[0] in RELATIONS):
             return '<mo form="prefix">−</mo>'
         if token == "|" and self._fences():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any, cast
@@ -33,15 +34,17 @@ from linboard.messages import Chart
 
 HEIGHT = 200  # pixels of the second picture
 BESIDE, CHAIN = "proof-beside", "proof"  # the charts by name
+SHORT_RELATION = re.compile(r"(?<=\b\w) ([=<>≤≥]) (?=\S)")  # after a single letter: no line ends there
 Navigation = Callable[[], None]
 
 
 def heading(title: str, proof: Proof) -> str:
     """Return the heading of a proof in HTML: its lesson and name, and the claim."""
     name = _("{lesson} · Proof: {name}").format(lesson=title, name=_(proof.name))
+    claim = indexed(SHORT_RELATION.sub("\u00a0\\1\u00a0", _(proof.claim)))
     return (
         f'<h1 class="lc-title lc-lesson">{escape(name)}</h1>'
-        f'<p class="lc-question lc-claim" role="heading" aria-level="2">{indexed(_(proof.claim))}</p>'
+        f'<p class="lc-question lc-claim" role="heading" aria-level="2">{claim}</p>'
     )
 
 

@@ -32,7 +32,7 @@ SETS = {
 def test_a_line_fails_at_degenerate_points_only_without_an_assumption_that_it_needs(key):
     for name, (places, labels) in SETS.items():
         X, y = np.array(places, dtype=float), np.array(labels)
-        X = (X > X.mean(axis=0)).astype(float) if key == "nb-counts" else X  # words that occur or not
+        X = (X.mean(axis=0) < X).astype(float) if key == "nb-counts" else X  # words that occur or not
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             chain = proof(key, X, y)

@@ -7,7 +7,12 @@ from linboard import theme
 from linboard.i18n.language import N_
 
 PHI = Symbol(
-    "phi", "φ", N_("a point as a vector in the feature space"), ("product", "right"), theme.GOOD, vector=True
+    "phi",
+    "φ",
+    N_("a point as a vector in the feature space; φᵢ is point i"),
+    ("product", "right"),
+    theme.GOOD,
+    vector=True,
 )
 VALUE = Symbol(
     "eigenvalue", "λ", N_("an eigenvalue of a matrix over all pairs; λ_min is the smallest"), ("lambda",)

@@ -84,7 +84,7 @@ FOUR = Proof(
             "balance",
             "Σ_+ λ_i = Σ_− |λ_i|",
             "$left = $right",
-            N_("Σ λᵢ = 0: one of three equations for four unknowns."),
+            N_("Four unknowns, three equations: some λ ≠ 0. One: Σλᵢ = 0."),
             (
                 Wrong(
                     N_("Two points have λ > 0 and two have λ < 0."),
