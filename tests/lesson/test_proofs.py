@@ -320,6 +320,33 @@ def test_the_objects_of_a_symbol_have_its_colour(proof):
         assert not colours[key] or drawn & {colours[key], theme.GOOD, theme.MUTED}, key
 
 
+def objects(proof, one):
+    """The keys of the symbols whose objects are in the pictures of a proof."""
+    drawing = proof.draw(one)
+    found = itertools.chain.from_iterable(each.layers for each in (drawing.board, drawing.beside) if each)
+    uids = [layer.get("uid", "") for layer in found]
+    return {
+        uid.removeprefix(shown.SYMBOL).split(shown.END)[0] for uid in uids if uid.startswith(shown.SYMBOL)
+    }
+
+
+@pytest.mark.parametrize("room", [room for room in SITE.rooms if room.proofs()], ids=lambda room: room.path)
+def test_a_symbol_in_colour_has_an_object_in_this_colour(room):
+    """Some are only in pictures of points that break an assumption."""
+    drawn = set()
+    for proof in room.proofs():
+        drawn |= objects(proof, given(proof))
+        drawn |= set().union(*(objects(proof, broken(proof, one.key)) for one in proof.assumptions))
+    assert {symbol.key for proof in room.proofs() for symbol in proof.symbols if symbol.colour} <= drawn
+
+
+def test_the_pair_of_points_of_the_gaussian_are_two_points():
+    proof = next(one for one in PROOFS if one.key == "ker-gauss")
+    for key in ("factor", "series"):
+        numbers = given(proof).quantities(key)
+        assert numbers["i"] != numbers["j"]
+
+
 def test_a_product_of_long_vectors_may_break_before_its_second_factor():
     values = {"w": np.arange(1.0, 31.0), "x": np.arange(30.0), "b": 0.5}
     assert notation.mathml("$w · $x + $b = 0", (), values).count("<math") == 4

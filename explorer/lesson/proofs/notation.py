@@ -88,15 +88,19 @@ def _filled(pieces: tuple[str, ...], values: numbers.Values) -> str:
 def _parts(text: str, *, sums: bool = False) -> tuple[str, ...]:
     """Split a formula before its relations, after its commas and, with `sums` of vectors, before each term and factor.
 
-    A long part is also split before its terms. The page may break the line there.
+    A long part is also split before its terms, and one with vectors before those in brackets. The page may break the
+    line there.
     """
-    parts, depth = [""], 0
+    parts, depth, braces = [""], 0, 0
     for token in TOKEN.findall(text):
         depth += (token in "({[") - (token in ")}]")
-        long = len(parts[-1].strip()) > LONG
-        starts = token[0] in RELATIONS or (sums and token in "+−·") or (long and token in "+−")
-        named = 0 < len(parts[-1].strip()) <= SHORT and "$" not in parts[-1]  # "w = (1, 2)" stays together
-        if depth == 0 and starts and parts[-1].strip() and not named:
+        braces += (token == "{") - (token == "}")
+        before = parts[-1].strip()
+        starts = depth == 0 and (token[0] in RELATIONS or (sums and token in "+−·"))
+        term = token in "+−" and before.count("‖") % 2 == 0 and before[-1:] not in {*OPENS, "_", "^"}
+        term = term and ((depth == 0 and len(before) > LONG) or (braces == 0 and sums))
+        named = 0 < len(before) <= SHORT and "$" not in before  # "w = (1, 2)" stays together
+        if (starts or term) and before and not named:
             parts.append("")
         parts[-1] += token
         if depth == 0 and token in ",:":

@@ -57,7 +57,7 @@ def draw(given: Given) -> Drawing:
 
 
 W = Symbol("w", "w", N_("the weights of the least-squares fit"), ("w", "left"), theme.LINE, vector=True)
-HAT = Symbol("w_hat", "ŵ", N_("w and b together, (w, b)"), ("w", "left"), theme.LINE, vector=True)
+HAT = Symbol("w_hat", "ŵ", N_("w and b together, (w, b)"), ("w", "left"), vector=True)
 B = Symbol("b", "b", N_("its bias"), ("b",), theme.LINE)
 D = Symbol(
     "d", "d", N_("the difference of the means, m₁ − m₂"), ("d", "right", "left"), theme.ACCENT, vector=True

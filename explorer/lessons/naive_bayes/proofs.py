@@ -49,7 +49,6 @@ ALPHA = Symbol(
     "α",
     N_("how many emails with the word, and as many without it, are added"),
     ("alpha",),
-    theme.GOOD,
 )
 SHARE = Symbol("s", "s", N_("the share of emails with the word, after adding"), ("left",), theme.GOOD)
 

@@ -183,7 +183,7 @@ def _bars(given: Given) -> list[Layer]:
         start = -7 + width * (within + between)
         places = np.array([[start, 1.6], [start + 2 * width * cross, 1.6]])
         layers.append(
-            given.on(of_symbol(strokes.line(theme.BAD, BAR), "Q"), places, "expand", "cross", "total")
+            given.on(of_symbol(strokes.line(theme.MUTED, BAR), "Q"), places, "expand", "cross", "total")
         )
     return layers
 

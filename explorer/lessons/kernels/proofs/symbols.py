@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from explorer.lesson.proofs.symbol import Symbol
-from linboard import theme
 from linboard.i18n.language import N_
 
 PHI = Symbol(
@@ -11,7 +10,6 @@ PHI = Symbol(
     "φ",
     N_("a point as a vector in the feature space; φᵢ is point i"),
     ("product", "right"),
-    theme.GOOD,
     vector=True,
 )
 VALUE = Symbol(

@@ -19,7 +19,7 @@ ON_CIRCLE = 8  # points
 E = Symbol(
     "E", "E", N_("the extreme points: leftmost, rightmost, lowest, highest"), ("left", "box_low"), theme.GOOD
 )
-BOX = Symbol("B", "B", N_("the smallest rectangle around a set"), ("left", "low", "box_low"), theme.GOOD)
+BOX = Symbol("B", "B", N_("the smallest rectangle around a set"), ("left", "low", "box_low"))
 CHOSEN = Symbol("A", "A", N_("the chosen points: a 1 marks each of them"), ("left", "right"))
 DIAMOND = Symbol("D", "D", N_("four points in a diamond"), ("left", "right"))
 ALL = Symbol("X", "X", N_("all points"), ("right", "low"))
