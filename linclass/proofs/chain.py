@@ -182,7 +182,7 @@ class Line:
         at = self.broken_at
         if at is not None or not len(self.held):
             return at
-        telling = np.flatnonzero(self.along[self.telling]) if self.telling else []
+        telling = np.flatnonzero(self.along[self.telling] if self.telling else np.zeros(0))
         return int(telling[-1]) if len(telling) else len(self.held) - 1
 
     @property

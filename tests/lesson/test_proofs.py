@@ -204,9 +204,10 @@ def test_a_long_line_may_break_before_its_terms():
     assert notation.mathml("a + b = c − d").count("<math") == 2
 
 
-def test_a_claim_does_not_break_beside_the_relation_of_a_single_letter():
-    proof = next(one for one in PROOFS if one.key == "con-unit")
-    assert "t\u00a0≤\u00a01/δ" in page.heading("A lesson", proof)
+def test_a_claim_does_not_break_within_a_short_formula():
+    claims = {one.key: page.heading("A lesson", one) for one in PROOFS}
+    assert "t\u00a0≤\u00a01/δ²\u00a0−\u00a01" in claims["con-unit"]
+    assert "ln\u00a0m\u00a0≤\u00a0ln\u00a0N" in claims["boo-vote"]
 
 
 @EACH

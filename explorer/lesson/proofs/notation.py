@@ -34,6 +34,7 @@ NAME = re.compile(r"\$([A-Za-z_][A-Za-z_0-9]*)")
 TOKEN = re.compile(
     rf"\s+|\$[A-Za-z_][A-Za-z_0-9]*|\"[^\"]*\"|frac|sqrt|{'|'.join(UPRIGHT)}|[0-9]+(?:\.[0-9]+)?|[_^{{}}]|.[\u0300-\u036f]*′?"
 )
+PRIME = "′"  # apart from its letter: browsers set a name of two characters upright
 LONG = 16  # characters of a part of a formula after which a line may break before a term
 FORMULAS = 2_000  # whose MathML is kept: more than all proofs have
 CUT = "\0"  # around the name of a number in a formula without its numbers
@@ -259,7 +260,8 @@ class _Row:
         symbol = self.symbols.get(token)
         bold = ' class="lc-vector"' if symbol is not None and symbol.vector else ""
         upright = ' mathvariant="normal"' if token[0].isupper() and not token[0].isascii() else ""
-        return f"<mi{bold}{upright}>{escape(token)}</mi>"
+        letter = f"<mi{bold}{upright}>{escape(token.removesuffix(PRIME))}</mi>"
+        return f"<mrow>{letter}<mtext>{PRIME}</mtext></mrow>" if token.endswith(PRIME) else letter
 
     def _fences(self) -> bool:
         """Return whether the bars of the formula enclose something, as in |H|, unlike the one in p(C | x)."""

@@ -55,7 +55,7 @@ def clouds() -> Dataset:
 def special(given: Numbered) -> str:
     """Say that all points are equal, or all means."""
     between, total = (np.trace(np.asarray(given.line("expand").constants[name])) for name in ("S_B", "S_T"))
-    size = float(given.line("expand").scale) + float((np.asarray(given.line("split").along["x"]) ** 2).sum())
+    size = float((np.asarray(given.line("split").along["x"]) ** 2).sum())
     if total <= NOTHING * size:
         return N_("All points are equal, so every scatter is 0, and the line 0 = 0 + 0 says little.")
     return N_("All class means are equal, so S_B is 0.") if between <= NOTHING * size else ""
