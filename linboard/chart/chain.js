@@ -23,7 +23,7 @@ export function chainAtStep(chart, step) {
   showAssumptions(chain, shown);
   if (chain.mode === "order") return showOrder(chart, chain, shown);
   shown.items.forEach((item, i) => showLine(chart, chain, shown, item, i, step));
-  for (const item of shown.items) if (overflows(item)) item.classList.add("lc-wide");
+  widen(shown);
   if (shown.step !== step) {
     intoSight(shown.list, shown.items[step]);
     if (shown.step === undefined) requestAnimationFrame(() => intoSight(shown.list, shown.items[shown.step ?? step])); // its rows have their heights then
@@ -53,9 +53,19 @@ function build(chart, holder, chain, name) {
   const walk = element("div", { className: "lc-walk" }, back, next, shown.status);
   if (mode === "order") for (const button of [back, next]) button.hidden = true;
   shown.assumes.setAttribute("aria-label", texts.assumes);
+  const resized = new ResizeObserver(() => { // larger letters, or a narrower window
+    for (const { children } of shown.items) for (const part of children) fitting.delete(part);
+    widen(shown);
+  });
+  if (mode !== "order") for (const node of shown.items) resized.observe(node);
   holder.replaceChildren(shown.told, shown.assumes, list, walk, meanings(chain));
   holder.className = `lc-chain lc-chain-${mode}`;
   return shown;
+}
+
+/** Give lines that are too long for one row more rows. @type {(shown: ShownChain) => void} */
+function widen({ items }) {
+  for (const item of items) if (overflows(item)) item.classList.add("lc-wide");
 }
 
 /** Whether a line is too long for one row; a text that is not longer than before is not measured again, and a hidden line not yet: phones show one. @type {(item: HTMLElement) => boolean} */

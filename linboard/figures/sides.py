@@ -34,7 +34,8 @@ NAMES = {
     "trials": N_("Each sample, by the size of the right side"),
     "rules": N_("Each rule, by the size of the right side"),
 }  # of the axis to the right, by what the entries are
-LOW = -1.15  # the lower end of the axis upwards
+HIGH, LOW = 1.15, -1.5  # the ends of the axis upwards: below −1 is the name of the axis to the right
+NAME = -1.08
 
 
 def title() -> str:
@@ -51,15 +52,17 @@ def both_sides(lines: Sequence[computed.Line]) -> Picture:
     for i, line in enumerate(lines):
         left, right, broken = _scaled(line)
         drawn = [(_curve(theme.ACCENT, 5, len(right)), right), (_curve(theme.LINE, 2, len(left)), left)]
-        name = _named(across(line)), np.array([[0.5, LOW]])
+        name = _named(across(line)), np.array([[0.5, NAME]])
         for layer, places in (*drawn, (strokes.dots(_ring()), broken), name):
             nowhere = np.full_like(places, np.nan)
             layers.append(
                 layer.move(np.stack([nowhere, places]), index=(np.arange(len(lines)) == i).astype(int))
             )
     xaxis = theme.axis("", range=[-0.05, 1.05], zeroline=False, showticklabels=False)
-    yaxis = theme.axis(_("Value"), range=[LOW, -LOW], zeroline=True, tickvals=[0], ticktext=["0"])
-    layout = theme.layout(xaxis=xaxis, yaxis=yaxis, margin={"l": 40, "r": 12, "t": 6, "b": 26})
+    yaxis = theme.axis(
+        _("Value of each side"), range=[LOW, HIGH], zeroline=True, tickvals=[0], ticktext=["0"]
+    )
+    layout = theme.layout(xaxis=xaxis, yaxis=yaxis, margin={"l": 40, "r": 12, "t": 6, "b": 12})
     return Picture(list(layers), layout)
 
 
@@ -73,7 +76,7 @@ def across(line: computed.Line) -> str:
 def _named(name: str) -> Layer:
     """Return an empty layer that writes the name of the axis to the right below its place."""
     font = {"size": 12, "color": theme.MUTED}
-    text = {"text": [name], "textposition": "bottom center", "textfont": font, "cliponaxis": False}
+    text = {"text": [name], "textposition": "bottom center", "textfont": font}
     return Layer({"type": "scatter", "mode": "text", "x": [], "y": [], "hoverinfo": "skip"} | text)
 
 

@@ -183,7 +183,7 @@ def test_the_axes_of_its_second_picture_have_names(proof):
     if beside is None or proof.key == "fis-total":  # there, arrows and bars have names of their own
         return
     layout = beside.figure()["layout"]
-    names = [layer["text"][0] for layer in beside.layers if layer.get("cliponaxis") is False]
+    names = [layer["text"][0] for layer in beside.layers if layer.get("mode") == "text"]
     assert layout["xaxis"]["title"]["text"] or len(names) == one.length
     assert layout["yaxis"]["title"]["text"]
 

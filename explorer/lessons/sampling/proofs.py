@@ -41,8 +41,7 @@ def draw_count(given: Given) -> Drawing:
     """Draw the points with a rectangle, and the rectangle shrunk to its points."""
     board = Board(given.dataset, given.positive)
     line = given.line("shrink")
-    inside = np.asarray(line.along["inside"])
-    chosen = int(np.argmax(np.where(inside < inside.max(), inside, -1))) if len(inside) else 0
+    chosen = given.entry("shrink") or 0
     low, high = np.asarray(line.along["low"])[chosen], np.asarray(line.along["high"])[chosen]
     board.below(of_symbol(strokes.along(_corners(low, high), theme.MUTED, 2, "dash"), "R"))
     tight = shrink(given.dataset.X, Rectangle(tuple(low.tolist()), tuple(high.tolist())))
