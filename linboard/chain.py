@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from linboard.i18n.language import _
+from linboard.i18n.language import _, pgettext
 
 Mode = Literal["read", "why", "order"]
 State = Literal["holds", "broken", "beyond"]
@@ -82,7 +82,7 @@ def texts() -> dict[str, str]:
     return {
         "lines": _("Lines of the proof"),
         "line": _("Go to line {i}"),
-        "back": _("Back"),
+        "back": pgettext("proof", "Back"),
         "next": _("Next line"),
         "symbols": _("Symbols"),
         "objects": _("O goes to the next object of the pictures, Esc back to the board."),

@@ -30,8 +30,10 @@ def checked(line: Line, kind: State) -> str:
 
 def _holds(line: Line) -> str:
     n = len(line.held)
-    if n == 0:
+    if n == 0 and line.over == "updates":
         return _("There is no update, so there is nothing to check.")
+    if n == 0:
+        return _("There is no such case, so there is nothing to check.")
     if line.over == "once":
         return _("It holds for these points.")
     if line.over == "updates":

@@ -54,12 +54,12 @@ export function fitLine(item) {
 }
 
 /**
- * Fit the lines of a list again when its width has changed, such as on a phone that was turned, and when the fonts are
- * there; `fitted` is called after it, because the heights of the lines may have changed.
+ * Fit the lines of a list again when its width or its letters have changed, such as on a phone that was turned, and when the
+ * fonts are there; `fitted` is called after it, because the heights of the lines may have changed.
  * @type {(list: Element, fitted: () => void) => void}
  */
 export function fitAtEachWidth(list, fitted) {
-  let width = 0;
+  let size = "";
   const fitAgain = () => {
     for (const item of list.children) {
       item.classList.remove("lc-wide");
@@ -69,8 +69,9 @@ export function fitAtEachWidth(list, fitted) {
     fitted();
   };
   new ResizeObserver(() => {
-    if (list.clientWidth === width) return;
-    width = list.clientWidth;
+    const now = `${list.clientWidth} ${getComputedStyle(list.children[0]).fontSize}`;
+    if (now === size) return;
+    size = now;
     fitAgain();
   }).observe(list);
   document.fonts.ready.then(fitAgain);

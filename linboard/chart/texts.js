@@ -123,9 +123,9 @@ function unbroken(part) {
   return span;
 }
 
-/** Subscripts and powers, such as those of c_FN and M^(1/2). @type {(text: string) => (Node | string)[]} */
+/** Subscripts and powers, such as those of c_FN, wᵀS_W w and M^(1/2). @type {(text: string) => (Node | string)[]} */
 function indexed(text) {
-  const parts = text.split(/(?<=(?<![\p{L}\p{Nd}_])\p{L})_(\p{L}{1,4})(?![\p{L}\p{Nd}_])/u);
+  const parts = text.split(/(?<=(?<![\p{Lu}\p{Ll}\p{Lo}\p{Nd}_])\p{L})_(\p{L}{1,4})(?![\p{L}\p{Nd}_])/u);
   return parts.flatMap((part, i) => (i % 2 ? raised("sub", part) : part.split(POWER).map((one, k) => (k % 2 ? raised("sup", one.replace(/^\((.*)\)$/u, "$1")) : one))));
 }
 

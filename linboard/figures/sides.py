@@ -9,13 +9,33 @@ from numpy.typing import NDArray
 
 from linboard import theme
 from linboard.figures import strokes
-from linboard.i18n.language import _
+from linboard.i18n.language import N_, _
 from linboard.layers import Layer, Picture
 from linclass.proofs import chain as computed
 
 Array = NDArray[np.float64]
 ORDERED = ("updates", "rounds", "places", "scales", "values")  # entries with an order of their own
 FEW = 40  # entries that have markers
+NAMES = {
+    "once": N_("Each entry, by the size of the right side"),
+    "updates": N_("Each update, from the first to the last"),
+    "rounds": N_("Each round, from the first to the last"),
+    "places": N_("Each place, from the first to the last"),
+    "scales": N_("Each factor, from the smallest to the largest"),
+    "values": N_("Each value, from the first to the last"),
+    "samples": N_("Each point, by the size of the right side"),
+    "classes": N_("Each class, by the size of the right side"),
+    "pairs": N_("Each pair of points, by the size of the right side"),
+    "separators": N_("Each separating line, by the size of the right side"),
+    "weights": N_("Each choice of weights, by the size of the right side"),
+    "directions": N_("Each direction, by the size of the right side"),
+    "labellings": N_("Each labelling, by the size of the right side"),
+    "rectangles": N_("Each rectangle, by the size of the right side"),
+    "trials": N_("Each sample, by the size of the right side"),
+    "rules": N_("Each rule, by the size of the right side"),
+}  # of the axis to the right, by what the entries are
+HIGH, LOW = 1.15, -1.5  # the ends of the axis upwards: below −1 is the name of the axis to the right
+NAME = -1.08
 
 
 def title() -> str:
@@ -24,21 +44,40 @@ def title() -> str:
 
 
 def both_sides(lines: Sequence[computed.Line]) -> Picture:
-    """Draw both sides of each line over its entries, one line at each step; a ring marks the first entry that fails."""
+    """Draw both sides of each line over its entries, one line at each step; a ring marks the first entry that fails.
+
+    The name of the axis to the right says what the entries of the line are.
+    """
     layers: list[Layer] = []
     for i, line in enumerate(lines):
         left, right, broken = _scaled(line)
         drawn = [(_curve(theme.ACCENT, 5, len(right)), right), (_curve(theme.LINE, 2, len(left)), left)]
-        for layer, places in (*drawn, (strokes.dots(_ring()), broken)):
+        name = _named(across(line)), np.array([[0.5, NAME]])
+        for layer, places in (*drawn, (strokes.dots(_ring()), broken), name):
             nowhere = np.full_like(places, np.nan)
             layers.append(
                 layer.move(np.stack([nowhere, places]), index=(np.arange(len(lines)) == i).astype(int))
             )
-    axis = {"showticklabels": False, "fixedrange": True}
-    xaxis = theme.axis("", range=[-0.05, 1.05], zeroline=False, **axis)
-    yaxis = theme.axis("", range=[-1.15, 1.15], zeroline=True, **axis)
-    layout = theme.layout(xaxis=xaxis, yaxis=yaxis, margin={"l": 12, "r": 12, "t": 6, "b": 12})
+    xaxis = theme.axis("", range=[-0.05, 1.05], zeroline=False, showticklabels=False)
+    yaxis = theme.axis(
+        _("Value of each side"), range=[LOW, HIGH], zeroline=True, tickvals=[0], ticktext=["0"]
+    )
+    layout = theme.layout(xaxis=xaxis, yaxis=yaxis, margin={"l": 40, "r": 12, "t": 6, "b": 12})
     return Picture(list(layers), layout)
+
+
+def across(line: computed.Line) -> str:
+    """Return what the entries of a line are, and their order; a single number has none."""
+    if len(line.held) and line.sides()[0].size == 1:
+        return _("A single number on each side")
+    return _(NAMES[line.over])
+
+
+def _named(name: str) -> Layer:
+    """Return an empty layer that writes the name of the axis to the right below its place."""
+    font = {"size": 12, "color": theme.MUTED}
+    text = {"text": [name], "textposition": "bottom center", "textfont": font}
+    return Layer({"type": "scatter", "mode": "text", "x": [], "y": [], "hoverinfo": "skip"} | text)
 
 
 def _scaled(line: computed.Line) -> tuple[Array, Array, Array]:
@@ -50,6 +89,10 @@ def _scaled(line: computed.Line) -> tuple[Array, Array, Array]:
     failing = None if line.broken_at is None else line.broken_at * wide
     values = np.stack([left.ravel(), right.ravel()])
     values = np.where(np.isfinite(values), values, np.nan)
+    terms = np.repeat(np.broadcast_to(np.asarray(line.scale, dtype=float), len(line.held)), wide)
+    values = np.where(
+        np.abs(values) <= computed.ROUNDING * terms, 0.0, values
+    )  # else rounding would fill the picture
     order = np.arange(values.shape[1])
     if line.over not in ORDERED:
         order = np.lexsort((values[0], values[1]))

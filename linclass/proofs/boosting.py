@@ -88,15 +88,15 @@ def vote(
             along={"T": odd[some], "m": mistakes[some], "missed": fewest[some]},
         ),
         Line("weight", ">=", lambda: totals[odd], lambda: mistakes * (1 + epsilon) ** (odd / 2), "rounds", (), known,
-             after),
+             after, telling="m"),
         Line(
             "round", "<=", lambda: totals[1:] / totals[:-1], lambda: 1 + epsilon * (0.5 - g), "rounds", ("edge",),
             known, {"t": np.arange(1, rounds + 1), "W": totals[1:], "W_before": totals[:-1], "edge": edges},
         ),
         Line("total", "<=", lambda: totals[odd], lambda: n * (1 + epsilon / 2 - g * epsilon) ** odd, "rounds",
-             ("edge",), known, after),
+             ("edge",), known, after, telling="m"),
         Line("logarithm", "<=", lambda: np.log(mistakes), lambda: np.log(n) - c * odd, "rounds", ("edge",),
-             known | {"c": c}, after),
+             known | {"c": c}, after, telling="m"),
         Line("decay", ">", lambda: 0.5 * np.log(1 + epsilon), lambda: np.log(1 + epsilon / 2 - g * epsilon),
              needs=("edge", "small-epsilon"), constants=known | {"c": c}),
         Line(

@@ -95,6 +95,8 @@ class Line:
         The line's symbols that have a value for each entry.
     scale : array of shape (m,) or float, default 0
         The size of the terms that cancel on a side. Relations hold to 1e-9 of the largest of |left|, |right| and this.
+    telling : str, default ""
+        A name in `along`: of the entries, the last one at which it is not 0 is shown.
 
     See Also
     --------
@@ -119,6 +121,7 @@ class Line:
     constants: Mapping[str, Any] = field(default_factory=dict, repr=False)
     along: Mapping[str, Any] = field(default_factory=dict, repr=False)
     scale: ArrayLike = field(default=0.0, repr=False)
+    telling: str = field(default="", repr=False)
 
     def sides(self) -> tuple[Array, Array]:
         """Both sides, each of shape (m,) or (m, …): one entry for each place where the line is claimed."""
@@ -175,9 +178,12 @@ class Line:
 
     @property
     def shown(self) -> int | None:
-        """The entry that `quantities` describes: the first that fails, else the last; None if there is none."""
+        """The entry that `quantities` describes: the first that fails, else a telling one or the last; None of none."""
         at = self.broken_at
-        return at if at is not None else len(self.held) - 1 if len(self.held) else None
+        if at is not None or not len(self.held):
+            return at
+        telling = np.flatnonzero(self.along[self.telling] if self.telling else np.zeros(0))
+        return int(telling[-1]) if len(telling) else len(self.held) - 1
 
     @property
     def quantities(self) -> dict[str, Number]:

@@ -116,7 +116,7 @@ def _formula(n: int, d: int) -> int:
 
 def _count(points: Array) -> int:
     """The number of labellings that a hyperplane realises; in 0 dimensions there is one place."""
-    if points.shape[1]:
+    if points.size:
         return dichotomies("half-planes", points).count
     return 2 if len(points) else 1
 

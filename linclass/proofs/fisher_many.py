@@ -12,6 +12,7 @@ from linclass.proofs.fisher import SINGULAR
 from linclass.proofs.points import directions, several
 
 TRIED = 12  # random W
+CANCELLED = 1e-5  # of the sum of squared coordinates: the rounding of scatters, divided by the relative error of lines
 
 
 def total(
@@ -132,10 +133,18 @@ def project(X: ArrayLike, y: ArrayLike, *, W: ArrayLike | None = None, q: int | 
     separation = np.array([_separation(S, B) for S, B in zip(within, between, strict=True)])
     c = ((turned @ a) ** 2).sum(axis=1)  # (m, d)
     most = float(lam[:columns].sum())
-    rounding = max(1.0, condition * 1e-6) * max(most, float(np.abs(lam).sum()), 1e-300)
+    reach = float(np.abs(X).max())
+    noise = (
+        len(X) * reach**2
+    )  # S_B of equal means and S_W of equal points are 0 only up to rounding of such sums
+    smallest = float(values.min()) if invertible else 1.0
+    rounding = max(1.0, condition * 1e-6) * max(
+        most, float(np.abs(lam).sum()), CANCELLED * noise / smallest, 1e-300
+    )
     projected = np.array([_scatters(X @ P, index) for P in tried])  # (m, 2, q, q)
     size = np.array([np.abs(np.trace(S)) + np.abs(np.trace(B)) for S, B in zip(within, between, strict=True)])
-    mean, reach = X.mean(axis=0), float(np.abs(X).max() * np.abs(first).sum())
+    size = size + CANCELLED * noise * (tried**2).sum(axis=(1, 2))
+    mean = X.mean(axis=0)
     each = {"W": tried, "separation": separation, "c": c}
     known = {"lambda": lam, "q": columns, "most": most}
     need = ("invertible",)
@@ -146,7 +155,7 @@ def project(X: ArrayLike, y: ArrayLike, *, W: ArrayLike | None = None, q: int | 
 
     lines = (
         Line("project", "=", lambda: X @ first - (X @ first).mean(axis=0), lambda: (X - mean) @ first, "samples", (),
-             {"W": first}, {"n": np.arange(len(X)), "x": X, "y": X @ first}, reach),
+             {"W": first}, {"n": np.arange(len(X)), "x": X, "y": X @ first}, reach * float(np.abs(first).sum())),
         Line("scatter", "=", lambda: projected, lambda: np.stack([within, between], axis=1), "weights", along=each,
              scale=size),
         Line("invariant", "=", lambda: separations(tried), lambda: separations(tried @ M), "weights", need, {}, each,

@@ -75,7 +75,7 @@ def psd(
              constants={"K": matrix, "B": B, **corner, "sum": float(B[0] @ B[0])}, scale=size),
         Line(
             "products", "=", lambda: matrix, lambda: np.einsum("ik,jk->ij", B, B), "samples",
-            ("psd", "symmetric"), along={"i": order, "K": matrix, "phi": B} | column, scale=size,
+            ("psd", "symmetric"), along={"i": order + 1, "K": matrix, "phi": B} | column, scale=size,
         ),
         Line("square", "=", lambda: ((c @ matrix) * c).sum(axis=1), lambda: ((c @ B) ** 2).sum(axis=1), "directions",
              ("psd", "symmetric"), along={"c": c, "quadratic": quadratic, "squared": squared}, scale=size * squared),
@@ -222,17 +222,17 @@ def gaussian(X: ArrayLike, y: ArrayLike | None = None, *, width: float | None = 
         return float(np.abs(K).max()) * len(K)
 
     orders = np.arange(1, POWERS + 1)
-    pairs = {"i": i, "j": j, "t": t[i, j]}
+    pairs = {"i": i, "j": j, "t": t[i, j], "apart": (X[i] != X[j]).any(axis=1)}
     whole = np.exp(-((X[i] - X[j]) ** 2).sum(axis=1) / (2 * sigma**2))
     lines = (
         Line(
             "factor", "=", lambda: np.exp(-((X[i] - X[j]) ** 2).sum(axis=1) / (2 * sigma**2)),
             lambda: np.exp(-shares[i] - shares[j] + t[i, j]), "pairs", (), {"sigma": sigma},
             pairs | {"x": X[i], "z": X[j], "g_x": g[i], "g_z": g[j], "k": whole},
-            whole * (1e-6 * (1 + shares[i] + shares[j])),
+            whole * (1e-6 * (1 + shares[i] + shares[j])), telling="apart",
         ),
         Line("series", "=", lambda: np.exp(t[i, j]), lambda: partial(count)[i, j], "pairs", (), {"M": count}, pairs,
-             np.exp(np.abs(t[i, j]))),
+             np.exp(np.abs(t[i, j])), telling="apart"),
         Line("powers", ">=", lambda: [least(t**p) for p in orders.tolist()], lambda: 0.0, "values", (), {},
              {"m": orders, "lambda": np.array([least(t**p) for p in orders.tolist()])},
              np.array([largest(t**p) for p in orders.tolist()])),

@@ -46,13 +46,14 @@ def smallest_norm(X: ArrayLike, y: ArrayLike, *, w: ArrayLike | None = None, b: 
     W, B = tried[:, :-1], tried[:, -1]
     margins = points.y * (W @ points.X.T + B[:, None])  # (m, n)
     least, length = margins.min(axis=1), np.linalg.norm(W, axis=1)
-    with np.errstate(divide="ignore", invalid="ignore"):
+    size = (np.abs(W) @ np.abs(points.X).T).max(axis=1) + np.abs(B)
+    with np.errstate(divide="ignore", invalid="ignore"):  # a point on the line: there is no such scale
         V, V0 = W / least[:, None], B / least
         delta = least / length
+        grown = size / np.abs(least)  # the terms of f in the scale with the least 1
     short = np.linalg.norm(V, axis=1)
     each = {"w": W, "b": B, "least": least, "norm": length, "delta": delta}
     scaled = {"v": V, "v0": V0, "norm": short, "delta": delta}
-    size = (np.abs(W) @ np.abs(points.X).T).max(axis=1) + np.abs(B)
 
     def distances(W: Array, B: Array) -> Array:
         """The least signed distance of a sample on its own side, for each line."""
@@ -75,7 +76,7 @@ def smallest_norm(X: ArrayLike, y: ArrayLike, *, w: ArrayLike | None = None, b: 
             scale=float(size[0] / length[0]),
         ),
         Line("one", "=", lambda: (points.y * (V @ points.X.T + V0[:, None])).min(axis=1), lambda: 1.0, "separators",
-             ("separable",), along=scaled, scale=size / np.abs(least)),
+             ("separable",), along=scaled, scale=grown),
         Line("inverse", "=", lambda: distances(W, B), lambda: 1 / short, "separators", ("separable",), along=scaled,
              scale=size / length),
         Line("street", "=", apart_by, lambda: 2 / short, "separators", along=scaled, scale=size / length),
@@ -133,7 +134,8 @@ def widest(
         best = (multipliers * y) @ X if apart else best
     bias = float(b) if b is not None else float(v0) if v0 is not None else float(means[-1])
     others = separators(points, None) if apart else means[None]
-    tried = others / np.abs((y * (others[:, :-1] @ X.T + others[:, -1:])).min(axis=1))[:, None]
+    least = np.abs((y * (others[:, :-1] @ X.T + others[:, -1:])).min(axis=1))
+    tried = others / np.where(least > 0, least, 1.0)[:, None]  # 0 only if no line separates the points
     V, V0 = tried[:, :-1], tried[:, -1]
     f, own = V @ X.T + V0[:, None], X @ best + bias
     total, square = float(multipliers.sum()), float(best @ best)

@@ -54,6 +54,7 @@ def count(X: ArrayLike, y: ArrayLike | None = None, *, n: int | None = None, ran
             "rectangles", (), {},
             {"low": corners[:, 0], "high": corners[:, 1],
              "inside": np.array([rectangle.contains(points).sum() for rectangle in tried])},
+            telling="inside",
         ),
         Line("across", "<=", lambda: _pairs(points[:, 0]), lambda: size * (size + 1) / 2, needs=("finite",),
              constants=known | {"pairs": across}),

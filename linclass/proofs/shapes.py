@@ -107,10 +107,10 @@ def polygons(X: ArrayLike, y: ArrayLike | None = None, *, random_state: int = 0)
     centre = a[:2] + middle
     r = float(np.sqrt(a[2] + a[:2] @ a[:2]))
     x = points - centre
-    u = x / r
+    u = x / (r or 1.0)  # all points equal: no direction
     squares = (x**2).sum(axis=1)
     different = len(np.unique(points, axis=0)) == n
-    held = different and bool(np.allclose(squares, r**2, rtol=1e-9))
+    held = different and bool(np.allclose(squares, r**2, rtol=1e-9, atol=0.0))
     apart = ~np.eye(n, dtype=bool)
     shares = checks.generator(random_state).exponential(size=(n, n)) * apart
     mixtures = shares / shares.sum(axis=1, keepdims=True) @ x

@@ -9,17 +9,19 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer.lesson.proofs import cells, chain, notation, sheet, shown, state
+from explorer.lesson.proofs import cells, chain, notation, page, sheet, shown, state
 from explorer.lesson.proofs.proof import Given
 from explorer.lesson.proofs.symbol import Symbol
 from explorer.lessons import SITE
-from explorer.points import dataset
+from explorer.points import dataset, sources
 from linboard import theme
 from linboard.i18n import language
 
 PROOFS = [proof for room in SITE.rooms for proof in room.proofs()]
 EACH = pytest.mark.parametrize("proof", PROOFS, ids=lambda proof: proof.key)
 WORDS = 12
+GAMMA = Symbol("gamma", "γ", "the margin", ("gamma",), theme.GOOD)
+BEST = Symbol("best", "ŵ^*", "the best weights", ("best",), theme.GOOD, vector=True)
 
 
 def given(proof, mine=None, settings=None):
@@ -112,6 +114,102 @@ def test_without_an_assumption_the_chain_stops_and_names_it(proof):
         assert assumption.name in told.told
 
 
+SPECIAL = {
+    "hyp-normal": ([(0, 0), (2, 2), (0, 2), (2, 0)], [1, 1, -1, -1], "w is 0, and there is no line"),
+    "con-unit": ([(5, 5), (6, 5), (-5, -5), (-6, -5)], [1, 1, -1, -1], "there is no update"),
+    "ls-fisher": ([(0, 0), (2, 2), (0, 2), (2, 0)], [1, 1, -1, -1], "d and w are 0"),
+    "fis-best": ([(0, 0), (2, 2), (0, 2), (2, 0)], [1, 1, -1, -1], "J is 0 for every w"),
+    "fis-total": ([(1, 1)] * 4, [1, 1, -1, -1], "All points are equal"),
+    "fis-project": ([(0, 0), (2, 2), (0, 2), (2, 0)], [1, 1, -1, -1], "s is 0 for every W"),
+    "boo-vote": ([(0, 0), (1, 1), (2, 0), (3, 1)], [1, 1, -1, -1], "One stump classifies every point"),
+    "gen-union": ([(0, 0), (0, 1)], [1, -1], "both shares of line 2 are 0"),
+}
+
+
+@pytest.mark.parametrize("key", SPECIAL)
+def test_a_proof_that_says_little_about_degenerate_points_says_why(key, monkeypatch):
+    places, labels, said = SPECIAL[key]
+    proof = next(one for one in PROOFS if one.key == key)
+    assert chain.message(proof, given(proof), "read").told == ""
+    one = given(proof, sources.from_labels(places, labels))
+    assert one.broken is None
+    assert said in chain.message(proof, one, "read").told
+    assert said.replace("“", "") in re.sub("<[^>]*>", "", sheet.written(proof, one)).replace("_", "")
+    assert language.translated(proof.special(one), "zh") != proof.special(one)
+
+
+def test_equal_class_means_of_different_points_leave_no_scatter_between_them():
+    proof = next(one for one in PROOFS if one.key == "fis-total")
+    one = given(proof, sources.from_labels([(0, 0), (2, 2), (0, 2), (2, 0)], [1, 1, -1, -1]))
+    assert chain.message(proof, one, "read").told == "All class means are equal, so S_B is 0."
+
+
+def test_points_that_violate_an_assumption_without_effect_are_named():
+    proof = next(one for one in PROOFS if one.key == "fis-best")
+    one = given(proof, sources.from_labels([(0, 0), (1, 1), (2, 2), (3, 3)], [1, 1, -1, -1]))
+    assert "“S_W is invertible” does not hold, but no line fails" in chain.message(proof, one, "read").told
+
+
+def test_a_line_without_any_case_has_no_numbers_and_says_so():
+    for key, empty in (("con-unit", {"inner-step", "norm-step"}), ("boo-vote", {"missed", "normaliser"})):
+        proof = next(one for one in PROOFS if one.key == key)
+        places, labels, _said = SPECIAL[key]
+        lines = chain.message(proof, given(proof, sources.from_labels(places, labels)), "read").lines
+        for name in empty:
+            line = lines[proof.index(name)]
+            assert line.numbers == ""
+            assert "nothing to check" in line.checked
+            assert ("update" in line.checked) == (key == "con-unit")
+
+
+def test_a_dash_in_a_line_that_fails_is_explained():
+    proof = next(one for one in PROOFS if one.key == "fis-best")
+    one = given(proof, sources.from_labels([(1, 1)] * 4, [1, 1, -1, -1]))
+    assert "–" in notation.plain(proof.lines[one.broken].numbers, one.quantities("divide"))
+    assert "The dash – is a number that does not exist." in chain.message(proof, one, "read").lines[4].checked
+
+
+def test_the_bound_of_a_vote_shows_the_last_rounds_with_a_mistake():
+    proof = next(one for one in PROOFS if one.key == "boo-vote")
+    shown = [given(proof).quantities(key) for key in ("missed", "weight", "total", "logarithm")]
+    assert len({one["T"] for one in shown}) == 1
+    assert all(one["m"] > 0 for one in shown)
+
+
+@EACH
+def test_the_axes_of_its_second_picture_have_names(proof):
+    one = given(proof)
+    beside = proof.draw(one).beside
+    if beside is None or proof.key == "fis-total":  # there, arrows and bars have names of their own
+        return
+    layout = beside.figure()["layout"]
+    names = [layer["text"][0] for layer in beside.layers if layer.get("mode") == "text"]
+    assert layout["xaxis"]["title"]["text"] or len(names) == one.length
+    assert layout["yaxis"]["title"]["text"]
+
+
+def test_a_number_of_several_symbols_has_the_colour_of_none():
+    other = Symbol("w", "w", "the weights", ("inner",), theme.LINE)
+    written = notation.mathml(
+        "$inner = $gamma", (GAMMA.measured("gamma", "inner"), other), {"inner": 1, "gamma": 2}
+    )
+    assert written.count("data-symbol") == 1
+
+
+def test_a_long_line_may_break_before_its_terms():
+    formula = "‖ŵ_k‖^2 = ‖ŵ_{k−1}‖^2 + 2 η y ŵ_{k−1}·x̂ + η^2 ‖x̂‖^2"
+    written = notation.mathml(formula)
+    assert written.count("<math") == 3
+    assert written.count('<math alttext="+ η² ‖x̂‖²"><mrow><mo form="infix">+</mo>') == 1
+    assert notation.mathml("a + b = c − d").count("<math") == 2
+
+
+def test_a_claim_does_not_break_within_a_short_formula():
+    claims = {one.key: page.heading("A lesson", one) for one in PROOFS}
+    assert "t\u00a0≤\u00a01/δ²\u00a0−\u00a01" in claims["con-unit"]
+    assert "ln\u00a0m\u00a0≤\u00a0ln\u00a0N" in claims["boo-vote"]
+
+
 @EACH
 def test_lines_about_the_same_directions_or_lines_show_the_numbers_of_the_same_one(proof):
     numbers = given(proof)
@@ -129,15 +227,12 @@ def test_a_number_of_a_vector_that_is_0_up_to_rounding_is_0():
 
 @EACH
 def test_its_sheet_has_every_line_with_its_numbers_and_its_reason(proof):
-    page = sheet.written(proof, given(proof))
-    assert page.count("<math") >= 2 * len(proof.lines)
-    assert all(notation.indexed(line.reason) in page for line in proof.lines)
+    paper = sheet.written(proof, given(proof))
+    assert paper.count("<math") >= 2 * len(proof.lines)
+    assert all(notation.indexed(line.reason) in paper for line in proof.lines)
 
 
 # ---- formulas ----
-
-GAMMA = Symbol("gamma", "γ", "the margin", ("gamma",), theme.GOOD)
-BEST = Symbol("best", "ŵ^*", "the best weights", ("best",), theme.GOOD, vector=True)
 
 
 def test_a_formula_names_its_symbols_once_each():
@@ -266,6 +361,33 @@ def test_the_objects_of_a_symbol_have_its_colour(proof):
         drawn = {layer.get(part, {}).get("color") for part in ("line", "marker")}
         assert key in colours
         assert not colours[key] or drawn & {colours[key], theme.GOOD, theme.MUTED}, key
+
+
+def objects(proof, one):
+    """The keys of the symbols whose objects are in the pictures of a proof."""
+    drawing = proof.draw(one)
+    found = itertools.chain.from_iterable(each.layers for each in (drawing.board, drawing.beside) if each)
+    uids = [layer.get("uid", "") for layer in found]
+    return {
+        uid.removeprefix(shown.SYMBOL).split(shown.END)[0] for uid in uids if uid.startswith(shown.SYMBOL)
+    }
+
+
+@pytest.mark.parametrize("room", [room for room in SITE.rooms if room.proofs()], ids=lambda room: room.path)
+def test_a_symbol_in_colour_has_an_object_in_this_colour(room):
+    """Some are only in pictures of points that break an assumption."""
+    drawn = set()
+    for proof in room.proofs():
+        drawn |= objects(proof, given(proof))
+        drawn |= set().union(*(objects(proof, broken(proof, one.key)) for one in proof.assumptions))
+    assert {symbol.key for proof in room.proofs() for symbol in proof.symbols if symbol.colour} <= drawn
+
+
+def test_the_pair_of_points_of_the_gaussian_are_two_points():
+    proof = next(one for one in PROOFS if one.key == "ker-gauss")
+    for key in ("factor", "series"):
+        numbers = given(proof).quantities(key)
+        assert numbers["i"] != numbers["j"]
 
 
 def test_a_product_of_long_vectors_may_break_before_its_second_factor():

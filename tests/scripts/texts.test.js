@@ -11,6 +11,7 @@ const markup = (parts) => parts.map((one) => (typeof one === "string" ? one : on
 
 test("an index and a power stand at a letter, also both at once", () => {
   assert.equal(markup(written("the costs c_FN and M^(1/2)")), "the costs c<sub>FN</sub> and M<sup>1/2</sup>");
+  assert.equal(markup(written("Divide by wᵀS_W w.")), "Divide by wᵀS<sub>W</sub> w.");
   assert.equal(markup(written("the matrix S_W^(1/2) W M")), "the matrix S<sub>W</sub><sup>1/2</sup> W M");
 });
 

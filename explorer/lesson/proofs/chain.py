@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from collections.abc import Mapping
+from typing import Any, TypeVar
 from zlib import crc32
 
 import numpy as np
 
 from explorer.lesson.formulas import typesetting
-from explorer.lesson.proofs.notation import mathml, used
+from explorer.lesson.proofs.notation import mathml, plain, used
 from explorer.lesson.proofs.proof import Assumption, Line, Numbered, Proof
 from linboard.chain import Assumed, Chain, ChainLine, Meaning, Mode, Reason, State, texts
-from linboard.i18n.language import _
+from linboard.i18n.language import _, sentences
 from linboard.line_checks import checked, state
 
 T = TypeVar("T")
+MISSING = "–"  # what formulas have instead of a number that is not defined
 
 
 def message(
@@ -37,16 +39,16 @@ def message(
     symbols = [
         Meaning(key=one.key, sign=mathml(one.sign, (one,)), means=_(one.means)) for one in proof.symbols
     ]
-    told = _told(proof, given, dropped, broken)
     held = {assumption.key: assumption.holds for assumption in given.chain.assumptions}
+    told = sentences([*remarks(proof, given), *_told(proof, given, dropped, broken)])
     assumes = [Assumed(name=_(one.name), holds=held[one.key]) for one in proof.assumptions]
-    sentences: list[str | None] = [
+    written: list[str | None] = [
         told,
         *(one.means for one in symbols),
         *(one.name for one in assumes),
     ]
     for line in lines:
-        sentences += [
+        written += [
             line.reason,
             line.checked,
             *(text for one in line.options for text in (one.text, one.why)),
@@ -58,7 +60,7 @@ def message(
         symbols=symbols,
         assumes=assumes,
         told=told,
-        math=typesetting.within(filter(None, sentences)),
+        math=typesetting.within(filter(None, written)),
         texts=texts(),
         order=shuffled(proof) if mode == "order" else [],
         hides=hides,
@@ -96,14 +98,19 @@ def _line(proof: Proof, given: Numbered, i: int, broken: int | None) -> ChainLin
     values = given.quantities(line.key)
     return ChainLine(
         symbols=mathml(line.symbols, proof.symbols),
-        numbers=mathml(line.numbers, proof.symbols, values),
+        numbers=_numbers(proof, given, line, values),
         reason=_(line.reason),
-        checked=_checked(proof, given, i, kind),
+        checked=_checked(proof, given, i, kind, values),
         options=_options(proof, line),
         after=[proof.index(key) for key in line.after],
         lights=[symbol.key for symbol in used(line.symbols, proof.symbols)],
         state=kind,
     )
+
+
+def _numbers(proof: Proof, given: Numbered, line: Line, values: Mapping[str, Any]) -> str:
+    """Return the numbers of a line in MathML; a line without any case has none."""
+    return mathml(line.numbers, proof.symbols, values) if len(given.line(line.key).held) else ""
 
 
 def turned(proof: Proof, line: Line, options: list[T]) -> list[T]:
@@ -121,20 +128,32 @@ def _options(proof: Proof, line: Line) -> list[Reason]:
     return turned(proof, line, options)
 
 
-def _checked(proof: Proof, given: Numbered, i: int, kind: State) -> str:
+def _checked(proof: Proof, given: Numbered, i: int, kind: State, values: Mapping[str, Any]) -> str:
     """Say where a line holds, or where and why it fails."""
     assumption = culprit(proof, given, i) if kind == "broken" else None
     name = _("Without “{name}”: {why}")
     why = name.format(name=_(assumption.name), why=_(assumption.without)) if assumption else ""
-    return f"{checked(given.chain.lines[i], kind)} {why}".strip()
+    undefined = kind == "broken" and MISSING in plain(proof.lines[i].numbers, values)
+    dash = _("The dash – is a number that does not exist.") if undefined else ""
+    return sentences(filter(None, [checked(given.chain.lines[i], kind), why, dash]))
 
 
-def _told(proof: Proof, given: Numbered, dropped: str | None, broken: int | None) -> str:
-    """Say what became of the dropped assumption."""
+def remarks(proof: Proof, given: Numbered) -> list[str]:
+    """Say what is special about the present points; nothing if the chain stops, where its line says why."""
+    return [_(proof.special(given))] if given.broken is None and proof.special(given) else []
+
+
+def _told(proof: Proof, given: Numbered, dropped: str | None, broken: int | None) -> list[str]:
+    """Say what became of the dropped assumption, or which other one the present points violate without effect."""
     found = next((one for one in proof.assumptions if one.key == dropped), None)
-    if found is None:
-        return ""
-    if broken is not None:
+    if found is not None and broken is not None:
         told = _("Dropped: “{name}”. The chain stops at line {i}.")
-        return told.format(name=_(found.name), i=broken + 1)
-    return _("Dropped: “{name}”. No line fails: these points do not need it.").format(name=_(found.name))
+        return [told.format(name=_(found.name), i=broken + 1)]
+    if found is not None:
+        told = _("Dropped: “{name}”. No line fails: these points do not need it.")
+        return [told.format(name=_(found.name))]
+    if broken is not None or proof.special(given):
+        return []
+    held = {one.key: one.holds for one in given.chain.assumptions}
+    without = _("“{name}” does not hold, but no line fails: these points do not need it.")
+    return [without.format(name=_(one.name)) for one in proof.assumptions if not held[one.key]]

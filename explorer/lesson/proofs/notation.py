@@ -10,6 +10,7 @@ written upright. In `$name` a number takes the place of a symbol.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
@@ -33,6 +34,7 @@ NAME = re.compile(r"\$([A-Za-z_][A-Za-z_0-9]*)")
 TOKEN = re.compile(
     rf"\s+|\$[A-Za-z_][A-Za-z_0-9]*|\"[^\"]*\"|frac|sqrt|{'|'.join(UPRIGHT)}|[0-9]+(?:\.[0-9]+)?|[_^{{}}]|.[\u0300-\u036f]*′?"
 )
+PRIME = "′"  # apart from its letter: browsers set a name of two characters upright
 FORMULAS = 2_000  # whose MathML is kept: more than all proofs have
 LONG = 24  # characters of a part of a formula that may break before each of its terms
 CUT = "\0"  # around the name of a number in a formula without its numbers
@@ -166,10 +168,13 @@ class _Row:
 
     def __init__(self, text: str, symbols: Sequence[Symbol], *, goes_on: bool = False) -> None:
         self.tokens: list[str] = TOKEN.findall(text)
-        self.goes_on = goes_on
         self.at = 0
         self.symbols = {re.sub("[{}]", "", symbol.sign): symbol for symbol in symbols}
-        self.quantities = {name: symbol for symbol in symbols for name in symbol.quantities}
+        owners = Counter(name for symbol in symbols for name in symbol.quantities)
+        self.quantities = {
+            name: symbol for symbol in symbols for name in symbol.quantities if owners[name] == 1
+        }  # a number of several symbols, such as an inner product, has the colour of none
+        self.goes_on = goes_on  # its first operator is between two terms
         self.met: set[str] = set()
         self.norms = self.bars = 0
         self.depth = 0  # of scripts, in which letters are indices and powers
@@ -265,7 +270,8 @@ class _Row:
         symbol = self.symbols.get(token)
         bold = ' class="lc-vector"' if symbol is not None and symbol.vector else ""
         upright = ' mathvariant="normal"' if token[0].isupper() and not token[0].isascii() else ""
-        return f"<mi{bold}{upright}>{escape(token)}</mi>"
+        letter = f"<mi{bold}{upright}>{escape(token.removesuffix(PRIME))}</mi>"
+        return f"<mrow>{letter}<mtext>{PRIME}</mtext></mrow>" if token.endswith(PRIME) else letter
 
     def _fences(self) -> bool:
         """Return whether the bars of the formula enclose something, as in |H|, unlike the one in p(C | x)."""
@@ -286,7 +292,7 @@ class _Row:
             self.norms += 1
             form = "prefix" if self.norms % 2 else "postfix"
             return f'<mo stretchy="false" form="{form}">‖</mo>'
-        if not before and self.goes_on and token in "+−":
+        if self.goes_on and not before and token in "+−·":
             return f'<mo form="infix">{token}</mo>'
         if token == "−" and (not before or before in OPENS or before[0] in RELATIONS):
             return '<mo form="prefix">−</mo>'

@@ -11,6 +11,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from explorer.lesson import class_check, lecture_mode
 from explorer.lesson.code import code_panel, notebook
+from explorer.lesson.formulas import finding
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.pace import Pace
@@ -33,16 +34,28 @@ from linboard.messages import Chart
 
 HEIGHT = 200  # pixels of the second picture
 BESIDE, CHAIN = "proof-beside", "proof"  # the charts by name
+SHORT = 20  # characters of a formula of a claim in which no line ends
 Navigation = Callable[[], None]
 
 
 def heading(title: str, proof: Proof) -> str:
     """Return the heading of a proof in HTML: its lesson and name, and the claim."""
     name = _("{lesson} · Proof: {name}").format(lesson=title, name=_(proof.name))
+    claim = indexed(_unbroken(_(proof.claim)))
     return (
         f'<h1 class="lc-title lc-lesson">{escape(name)}</h1>'
-        f'<p class="lc-question lc-claim" role="heading" aria-level="2">{indexed(_(proof.claim))}</p>'
+        f'<p class="lc-question lc-claim" role="heading" aria-level="2">{claim}</p>'
     )
+
+
+def _unbroken(claim: str) -> str:
+    """Return a claim in which no line ends within a short formula."""
+    parts, at = [], 0
+    for start, end in finding.found(claim):
+        formula = claim[start:end]
+        parts += [claim[at:start], formula.replace(" ", "\u00a0") if len(formula) <= SHORT else formula]
+        at = end
+    return "".join([*parts, claim[at:]])
 
 
 def show(room: LessonSpec, title: str, proof: Proof, navigation: Navigation | None = None) -> None:

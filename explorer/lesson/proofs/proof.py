@@ -253,6 +253,9 @@ class Proof:
     of_rows : function of a Numbered and its Rows, optional
         The board for rows with any number of columns, as the lines say what it shows; by default only the rows and
         both sides of each line.
+    special : function of a Numbered
+        What is special about points at which the proof holds without saying much, such as equal means, in one
+        sentence, marked by `N_`; empty for other points.
     """
 
     key: str
@@ -266,6 +269,7 @@ class Proof:
     dataset: Callable[[], Dataset] | None = None
     reads: Callable[[Dataset, int], Samples] = one_against_rest
     of_rows: Callable[[Numbered, Rows], Drawing] | None = None
+    special: Callable[[Numbered], str] = lambda given: ""
 
     def compute(
         self, dataset: Dataset, positive: int, settings: Mapping[str, Any] | None = None

@@ -21,6 +21,7 @@ def written(proof: Proof, given: Numbered) -> str:
     symbols = "".join(
         f"<li>{mathml(one.sign, proof.symbols)} {indexed(_(one.means))}</li>" for one in proof.symbols
     )
+    special = "".join(f"<p>{indexed(one)}</p>" for one in chain.remarks(proof, given))
     assumes = "".join(f"<li>{'✓' if one.holds else '✗'} {indexed(one.name)}</li>" for one in shown.assumes)
     head = "".join(
         f"<th>{escape(name)}</th>"
@@ -28,6 +29,6 @@ def written(proof: Proof, given: Numbered) -> str:
     )
     return (
         f'<section class="lc-proof-sheet"><h2>{escape(_(proof.name))}</h2><p>{indexed(_(proof.claim))}</p>'
-        f'<ul class="lc-sheet-symbols">{symbols}</ul><ul>{assumes}</ul>'
+        f'<ul class="lc-sheet-symbols">{symbols}</ul><ul>{assumes}</ul>{special}'
         f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></section>"
     )

@@ -59,15 +59,17 @@ def named(text: str, colour: str = theme.LINE) -> Layer:
     return Layer(trace | {"textfont": {"size": 14, "color": colour}, "hoverinfo": "skip"})
 
 
-def plane(layers: Sequence[Layer], places: Iterable[Array], title: str, right: float = 0.0) -> Picture:
+def plane(
+    layers: Sequence[Layer], places: Iterable[Array], titles: tuple[str, str], right: float = 0.0
+) -> Picture:
     """Return a picture of arrows that start at zero, in a plane of equal scales that contains all places.
 
     Parameters
     ----------
     layers : sequence of Layer
     places : iterable of arrays of shape (k, 2)
-    title : str
-        What the axis to the right is.
+    titles : tuple of two str
+        What the axes to the right and upwards are.
     right : float
         A place on this axis that is visible, too.
     """
@@ -78,8 +80,8 @@ def plane(layers: Sequence[Layer], places: Iterable[Array], title: str, right: f
     step, room = 2.0 ** np.floor(np.log2(size / PARTS)), ROOM * size
     first, bottom = (step * np.floor((low - room) / step)).tolist()
     last, top = (step * np.ceil((high + room) / step)).tolist()
-    xaxis = theme.axis(title, range=[first, last], zeroline=True)
+    xaxis = theme.axis(titles[0], range=[first, last], zeroline=True)
     look = {"scaleanchor": "x", "scaleratio": 1, "showticklabels": False}
-    yaxis = theme.axis("", range=[bottom, top], zeroline=False, **look)
-    layout = theme.layout(xaxis=xaxis, yaxis=yaxis, margin={"l": 12, "r": 12, "t": 6, "b": 38})
+    yaxis = theme.axis(titles[1], range=[bottom, top], zeroline=False, **look)
+    layout = theme.layout(xaxis=xaxis, yaxis=yaxis, margin={"l": 30, "r": 12, "t": 6, "b": 38})
     return Picture(list(layers), layout)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from explorer.lesson.proofs import sides
-from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Proof, Wrong
+from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Numbered, Proof, Wrong
 from explorer.lesson.proofs.shown import of_symbol, ring
 from explorer.lesson.proofs.symbol import Symbol
 from linboard import theme
@@ -25,19 +25,31 @@ SMALL = Assumption(
     N_("ε is too large for these edges, so c is 0 or negative and the bound never falls."),
 )
 SYMBOLS = (
-    Symbol("T", "T", N_("the number of rounds, odd"), ("T",)),
-    Symbol("F", "F", N_("AdaBoost’s weighted vote"), ("left", "right")),
+    Symbol("T", "T", N_("the number of rounds; odd in the plain vote, so that it is never tied"), ("T",)),
+    Symbol("F", "F", N_("AdaBoost’s weighted vote after T rounds"), ("left", "right")),
     Symbol("y", "y", N_("the class of a point, +1 or −1"), ("left", "right")),
     Symbol("r", "r", N_("the number of rounds that misclassified a point"), ("missed",)),
     Symbol("m", "m", N_("the number of points that the vote misclassifies"), ("m", "mistakes"), theme.BAD),
-    Symbol("W", "W", N_("the total weight of all points"), ("W", "W_before"), theme.LINE),
+    Symbol("W", "W", N_("the total weight of all points; W_t after round t"), ("W", "W_before"), theme.LINE),
     Symbol("N", "N", N_("the number of points"), ("N", "left")),
     Symbol("epsilon", "ε", N_("the weight of a misclassified point is multiplied by 1 + ε"), ("epsilon",)),
     Symbol("gamma", "γ", N_("the smallest edge ½ − (weighted error) of all rounds"), ("gamma", "edge")),
     Symbol("c", "c", N_("½ ln(1 + ε) − ln(1 + ε/2 − γε), the decrease of the bound in each round"), ("c",)),
-    Symbol("e", "e_t", N_("AdaBoost’s weighted error of a round"), ("e",)),
-    Symbol("Z", "Z", N_("the number by which AdaBoost divides the weights of a round"), ("Z", "right")),
+    Symbol("e", "e_t", N_("AdaBoost’s weighted error of round t"), ("e",)),
+    Symbol("Z", "Z_t", N_("the number by which AdaBoost divides the weights after round t"), ("Z", "right")),
 )
+
+
+def special(given: Numbered) -> str:
+    """Say that the vote makes no mistake from the first round on, or after any odd number of rounds."""
+    if not len(given.line("normaliser").held):
+        return N_(
+            "One stump classifies every point correctly, so there is never a mistake, and AdaBoost stops in its first "
+            "round. Lines 1 and 8 to 10 have nothing to say."
+        )
+    if not len(given.line("missed").held):
+        return N_("The vote makes no mistake after any odd number of rounds, so line 1 has nothing to say.")
+    return ""
 
 
 def draw(given: Given) -> Drawing:
@@ -85,9 +97,9 @@ VOTE = Proof(
         ),
         Line(
             "weight",
-            "W ≥ m (1 + ε)^{T/2}",
+            "W_T ≥ m (1 + ε)^{T/2}",
             "$W ≥ $m · (1 + $epsilon)^{$T/2} = $right",
-            N_("Each miss multiplied the weight by 1 + ε."),
+            N_("Each of m mistakes has weight (1+ε)^(r) with r > T/2."),
             (
                 Wrong(
                     N_("All points have a weight of at least 1."),
@@ -120,7 +132,7 @@ VOTE = Proof(
         ),
         Line(
             "total",
-            "W ≤ N (1 + frac{ε}{2} − γ ε)^{T }",
+            "W_T ≤ N (1 + frac{ε}{2} − γ ε)^{T }",
             "$W ≤ $N · (1 + frac{$epsilon}{2} − $gamma · $epsilon)^{$T} = $right",
             N_("Multiply the factors of T rounds; the weights start at 1."),
             (
@@ -140,11 +152,11 @@ VOTE = Proof(
             "logarithm",
             "ln m ≤ ln N − c T",
             "ln $m ≤ ln $N − $c · $T = $right",
-            N_("Compare both bounds of W; take logarithms; m = 0 is trivial."),
+            N_("Compare both bounds of W_T; take logarithms; m = 0 is trivial."),
             (
                 Wrong(
                     N_("m is at most N, and c T is positive."),
-                    N_("m ≤ N gives only ln m ≤ ln N. The term c T comes from both bounds of W."),
+                    N_("m ≤ N gives only ln m ≤ ln N. The term c T comes from both bounds of W_T."),
                 ),
                 Wrong(
                     N_("The weights grow exponentially."),
@@ -212,10 +224,10 @@ VOTE = Proof(
             "factors",
             "frac{1}{N} Σ exp(−y F) = Π Z_t",
             "$left = $right",
-            N_("The last weights, e^(−yF)/(N Π Z), sum to 1."),
+            N_("The last weights, e^(−yF)/(N Π Z_t), sum to 1."),
             (
                 Wrong(
-                    N_("Every Z is at most 1."),
+                    N_("Every Z_t is at most 1."),
                     N_("That makes the product small. It does not make it equal to the mean."),
                 ),
                 Wrong(
@@ -223,29 +235,32 @@ VOTE = Proof(
                     N_("Each round depends on the earlier ones, and nothing is random here."),
                 ),
             ),
-            N_("Black and gold coincide: the mean of e^(−yF) and the product of all Z so far."),
+            N_("Black and gold coincide: the mean of e^(−yF) and the product of all Z_t so far."),
         ),
         Line(
             "normaliser",
             "Z_t = 2 sqrt{e_t (1 − e_t)}",
             "$Z = 2 · sqrt{$e · (1 − $e)} = $right",
-            N_("Z = (1−e)e⁻ᵅ + e·eᵅ; insert AdaBoost’s α = ½ ln((1−e)/e)."),
+            N_("Z_t = (1−e_t)e⁻ᵅ + e_t·eᵅ; insert AdaBoost’s α = ½ ln((1−e_t)/e_t)."),
             (
                 Wrong(
                     N_("The geometric mean is at most the arithmetic mean."),
-                    N_("This shows Z ≤ 1, but the line is an equation."),
+                    N_("This shows Z_t ≤ 1, but the line is an equation."),
                 ),
                 Wrong(
                     N_("The weighted error is below one half."),
-                    N_("Then Z is below 1. The formula holds for every e."),
+                    N_("Then Z_t is below 1. The formula holds for every e_t."),
                 ),
             ),
-            N_("Black and gold coincide in every round. With e below ½, the factor is below 1."),
-            ("factors",),
+            N_(
+                "Black and gold coincide in every round. The product of these factors bounds the share of mistakes."
+            ),
+            ("exponential", "factors"),
         ),
     ),
     draw,
     (EDGE, SMALL),
+    special=special,
 )
 
 PROOFS = (VOTE,)

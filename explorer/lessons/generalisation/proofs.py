@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.lesson.proofs import sides
-from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Proof, Wrong
+from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Numbered, Proof, Wrong
 from explorer.lesson.proofs.symbol import Symbol
 from linboard.board import Board
 from linboard.i18n.language import N_
@@ -19,6 +19,15 @@ SOME = Symbol("P", "P", N_("the probability that some of the rules is off"), ("s
 def draw(given: Given) -> Drawing:
     """Draw the points from which samples are drawn, and both sides of each line."""
     return Drawing(Board(given.dataset, given.positive), sides.both_sides(given), sides.title())
+
+
+def special(given: Numbered) -> str:
+    """Say that no rule was off in any sample, so that both sides of the second line are 0."""
+    never = N_(
+        "In none of the 200 samples is a rule off by more than ε, so both shares of line 2 are 0: such samples are "
+        "rare."
+    )
+    return "" if given.line("union").constants["some"] else never
 
 
 UNION = Proof(
@@ -70,7 +79,7 @@ UNION = Proof(
             "times",
             "Σ P_h ≤ 2 M e^{−2 ε^2 N}",
             "$sum ≤ 2 · $M · e^{−2 · $epsilon^2 · $N} = $right",
-            N_("The sum has M terms, each at most 2e^(−2ε²N)."),
+            N_("M terms, each at most 2e^(−2ε²N); with the line above, the claim."),
             (
                 Wrong(
                     N_("The sum has N terms."),
@@ -82,7 +91,7 @@ UNION = Proof(
                 ),
             ),
             N_("Black: the sum of the exact probabilities. Gold: M times Hoeffding’s bound."),
-            ("one",),
+            ("one", "union"),
         ),
         Line(
             "delta",
@@ -130,6 +139,8 @@ UNION = Proof(
             ),
         ),
     ),
+    settings={"epsilon": 0.15},
+    special=special,
 )
 
 TRUE = Symbol("R", "R", N_("the true error of a rule"), ("R_hat", "R_star"))

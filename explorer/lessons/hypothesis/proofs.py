@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Proof, Wrong
+from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Numbered, Proof, Wrong
 from explorer.lesson.proofs.shown import ends, of_symbol, ring
 from explorer.lesson.proofs.symbol import Symbol
 from linboard import theme
@@ -60,6 +60,12 @@ def draw_distance(given: Given) -> Drawing:
     way = strokes.line(theme.MUTED, 2, "dot")
     board.above(given.on(of_symbol(way, "q"), np.stack([other, x]), "nearest"))
     return Drawing(board)
+
+
+def special(given: Numbered) -> str:
+    """Say that w is 0, so that every product with it is 0 although there is no line."""
+    nothing = N_("The means of both classes are equal, so w is 0, and there is no line: 0 = 0 says nothing.")
+    return "" if np.any(given.line("first").constants["w"]) else nothing
 
 
 NORMAL = Proof(
@@ -121,6 +127,7 @@ NORMAL = Proof(
     ),
     draw_normal,
     (DIRECTION,),
+    special=special,
 )
 X = Symbol("x", "x", N_("a point"), ("x", "f", "left"), theme.ACCENT, vector=True)
 FOOT = Symbol("x_p", "x_p", N_("the point of the line below x"), ("x_p", "left"), theme.ACCENT, vector=True)

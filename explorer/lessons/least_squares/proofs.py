@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Proof, Wrong
+from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Numbered, Proof, Wrong
 from explorer.lesson.proofs.shown import ends, of_symbol
 from explorer.lesson.proofs.symbol import Symbol
 from linboard import theme
@@ -13,7 +13,16 @@ from linboard.figures import strokes
 from linboard.i18n.language import N_
 
 MEAN = {"symbol": "cross", "size": 13, "color": theme.LINE}
+NOTHING = 1e-12  # of the size of the means: the rounding of their difference
 ALL = ("equations", "bias", "total", "insert", "along", "within", "fisher", "other")
+
+
+def special(given: Numbered) -> str:
+    """Say that the means are equal, so that least squares finds no direction."""
+    d, m = (np.asarray(given.line(key).constants[name]) for key, name in (("along", "d"), ("bias", "m")))
+    equal = float(np.abs(d).max()) <= NOTHING * (1 + float(np.abs(m).max()))
+    nothing = N_("The means of both classes are equal, so d and w are 0: least squares finds no direction.")
+    return nothing if equal else ""
 
 
 def draw(given: Given) -> Drawing:
@@ -48,7 +57,7 @@ def draw(given: Given) -> Drawing:
 
 
 W = Symbol("w", "w", N_("the weights of the least-squares fit"), ("w", "left"), theme.LINE, vector=True)
-HAT = Symbol("w_hat", "ŵ", N_("w and b together, (w, b)"), ("w", "left"), theme.LINE, vector=True)
+HAT = Symbol("w_hat", "ŵ", N_("w and b together, (w, b)"), ("w", "left"), vector=True)
 B = Symbol("b", "b", N_("its bias"), ("b",), theme.LINE)
 D = Symbol(
     "d", "d", N_("the difference of the means, m₁ − m₂"), ("d", "right", "left"), theme.ACCENT, vector=True
@@ -181,6 +190,7 @@ FISHER = Proof(
             N_("The points of each class lie on parallel lines, so S_W has no inverse."),
         ),
     ),
+    special=special,
 )
 
 PROOFS = (FISHER,)

@@ -38,7 +38,7 @@ MU = Symbol("mu", "μ", N_("the probability of the word in the class"), ("mu", "
 PI = Symbol(
     "pi",
     "π",
-    N_("the probability of class 1; that of class 0 is 1 − π"),
+    N_("the probability of class 1, also π₁; that of class 0 is π₀ = 1 − π"),
     ("tried", "right", "left"),
     theme.LINE,
 )
@@ -49,7 +49,6 @@ ALPHA = Symbol(
     "α",
     N_("how many emails with the word, and as many without it, are added"),
     ("alpha",),
-    theme.GOOD,
 )
 SHARE = Symbol("s", "s", N_("the share of emails with the word, after adding"), ("left",), theme.GOOD)
 
@@ -101,8 +100,8 @@ def _curves(given: Given) -> Picture:
         of = _counts(given, key)
         layers += _curve(given, key, *of)
     xaxis = theme.axis(_("Probability"), range=[0, 1.04], zeroline=False)
-    yaxis = theme.axis("", range=[-1.05, 0.16], zeroline=True, showticklabels=False)
-    return Picture(layers, theme.layout(xaxis=xaxis, yaxis=yaxis, margin={"l": 12, "r": 12, "t": 6, "b": 40}))
+    yaxis = theme.axis(_("ln likelihood"), range=[-1.05, 0.16], zeroline=True, showticklabels=False)
+    return Picture(layers, theme.layout(xaxis=xaxis, yaxis=yaxis, margin={"l": 30, "r": 12, "t": 6, "b": 40}))
 
 
 def _counts(given: Given, key: str) -> tuple[float, float]:

@@ -41,8 +41,7 @@ def draw_count(given: Given) -> Drawing:
     """Draw the points with a rectangle, and the rectangle shrunk to its points."""
     board = Board(given.dataset, given.positive)
     line = given.line("shrink")
-    inside = np.asarray(line.along["inside"])
-    chosen = int(np.argmax(np.where(inside < inside.max(), inside, -1))) if len(inside) else 0
+    chosen = given.entry("shrink") or 0
     low, high = np.asarray(line.along["low"])[chosen], np.asarray(line.along["high"])[chosen]
     board.below(of_symbol(strokes.along(_corners(low, high), theme.MUTED, 2, "dash"), "R"))
     tight = shrink(given.dataset.X, Rectangle(tuple(low.tolist()), tuple(high.tolist())))
@@ -90,7 +89,7 @@ COUNT = Proof(
             "across",
             "p_1 ≤ frac{n (n + 1)}{2}",
             "$pairs ≤ frac{$n · ($n + 1)}{2} = $right",
-            N_("Both are among at most n different coordinates of points."),
+            N_("Pairs left ≤ right of at most n coordinates: n + n(n−1)/2."),
             (
                 Wrong(
                     N_("There are n² pairs of coordinates."),
@@ -201,7 +200,7 @@ ALL = Proof(
             "union",
             "S · 2 e^{−ε^2 s / 3} ≤ 2 n^4 e^{−ε^2 s / 3}",
             "$subsets · 2 · e^{−$epsilon^2 · $s / 3} = $left ≤ 2 · $n^4 · e^{−$epsilon^2 · $s / 3} = $right",
-            N_("Union bound over S subsets, and S ≤ n⁴."),
+            N_("Left: union bound for “some subset is off”. And S ≤ n⁴."),
             (
                 Wrong(
                     N_("There are infinitely many rectangles."),

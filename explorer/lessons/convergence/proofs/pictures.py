@@ -73,6 +73,11 @@ def tips_of(inner: Array, squared: Array) -> Array:
     return np.column_stack([inner, np.sqrt(np.maximum(squared - inner**2, 0.0))])
 
 
+def axes() -> tuple[str, str]:
+    """Return the names of the axes of that plane."""
+    return _("In the direction of ŵ*"), _("Perpendicular to ŵ*")
+
+
 def trail(tips: Array) -> Layer:
     """Return the path of the tips."""
     return strokes.along(tips[-TRAIL:], theme.MUTED, 1) | {"opacity": 0.6}
@@ -92,7 +97,7 @@ def _arrows(given: Numbered) -> Picture:
             if key in ("inner-step", "expand", "middle"):  # the circle of the others may leave the picture
                 places.append(where)
     last, radius, eta = len(tips) - 1, float(norm.constants["R"]), float(norm.constants["eta"])
-    return plane(layers, places, _("In the direction of ŵ*"), 1.05 * np.sqrt(last) * eta * radius)
+    return plane(layers, places, axes(), 1.05 * np.sqrt(last) * eta * radius)
 
 
 def _of_line(given: Numbered, key: str, tips: Array, k: int) -> list[tuple[Layer, Array]]:

@@ -68,11 +68,11 @@ def _values(given: Given) -> Picture:
     layers += [*_level(given, 2.0 ** -(DIMENSIONS // 2), "2<sup>−⌊d/2⌋</sup>", theme.GOOD, "margin", "order")]
     layers += [*_level(given, 2.0 ** (-DIMENSIONS / 10), "2<sup>−d/10</sup>", theme.ACCENT, "order")]
     ticks = {"tickmode": "array", "tickvals": list(range(len(NAMES))), "ticktext": NAMES, "tickangle": -90}
-    xaxis = theme.axis("", range=[-0.8, len(NAMES) + 3], zeroline=False, **ticks)
+    xaxis = theme.axis(_("The vectors x"), range=[-0.8, len(NAMES) + 3], zeroline=False, **ticks)
     bounds = np.log10([LOW, 2 * highest]).tolist()
     values = {"tickvals": [0.1, 1, 10], "ticktext": ["0.1", "1", "10"]}
     yaxis = theme.axis("y f(x)", type="log", range=bounds, zeroline=False, **values)
-    return Picture(layers, theme.layout(xaxis=xaxis, yaxis=yaxis, margin={"l": 52, "r": 12, "t": 6, "b": 52}))
+    return Picture(layers, theme.layout(xaxis=xaxis, yaxis=yaxis, margin={"l": 52, "r": 12, "t": 6, "b": 62}))
 
 
 def _bars(given: Given, values: np.ndarray, *keys: str) -> list[Layer]:
@@ -143,6 +143,6 @@ def _weights(given: Given) -> Picture:
     room = 0.08 * (highest - lowest)
     names = [f"u{'₁₂₃₄₅₆₇₈₉'[i]}" for i in range(DIMENSIONS)]
     ticks = {"tickmode": "array", "tickvals": list(range(DIMENSIONS)), "ticktext": names}
-    xaxis = theme.axis("", range=[-0.5, DIMENSIONS - 0.5], zeroline=False, **ticks)
-    yaxis = theme.axis("", range=[lowest - room, highest + room], zeroline=True)
-    return Picture(layers, theme.layout(xaxis=xaxis, yaxis=yaxis, margin={"l": 40, "r": 12, "t": 6, "b": 30}))
+    xaxis = theme.axis(_("i = 1, …, d"), range=[-0.5, DIMENSIONS - 0.5], zeroline=False, **ticks)
+    yaxis = theme.axis("uᵢ", range=[lowest - room, highest + room], zeroline=True)
+    return Picture(layers, theme.layout(xaxis=xaxis, yaxis=yaxis, margin={"l": 52, "r": 12, "t": 6, "b": 44}))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Proof, Wrong
+from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Numbered, Proof, Wrong
 from explorer.lesson.proofs.shown import named, of_symbol, plane, ring
 from explorer.lesson.proofs.symbol import Symbol
 from explorer.lessons.convergence.proofs import pictures
@@ -29,6 +29,12 @@ T = Symbol("t", "t", N_("the number of updates; the start is not one"), ("t",))
 def samples() -> Dataset:
     """Return eight points on which the run from y₁x̂₁ makes five updates."""
     return sources.from_labels(PLACES, LABELS)
+
+
+def special(given: Numbered) -> str:
+    """Say that the start separates the points already."""
+    none = N_("The start y₁x̂₁ separates the classes already, so there is no update: t is 0.")
+    return none if int(given.line("bound").constants["t"]) == 0 else ""
 
 
 def draw(given: Given) -> Drawing:
@@ -60,7 +66,7 @@ def _arrows(given: Given) -> Picture:
         t = given.quantities(key).get("t", 0)
         for made, where in _of_line(given, key, tips, min(int(t), len(tips) - 1)):
             layers.append(given.on(made, where, key))
-    return plane(layers, [tips], _("In the direction of ŵ*"), 1.05 * float(np.sqrt(len(tips))))
+    return plane(layers, [tips], pictures.axes(), 1.05 * float(np.sqrt(len(tips))))
 
 
 def _of_line(given: Given, key: str, tips: Array, t: int) -> list[tuple[Layer, Array]]:
@@ -297,4 +303,5 @@ UNIT = Proof(
         MISTAKES,
     ),
     dataset=samples,
+    special=special,
 )

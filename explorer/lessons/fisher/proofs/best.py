@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Proof, Wrong
+from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Numbered, Proof, Wrong
 from explorer.lesson.proofs.shown import of_symbol
 from explorer.lesson.proofs.symbol import Symbol
 from explorer.lessons.fisher.proofs.symbols import S_W
@@ -14,6 +14,7 @@ from linboard.figures import strokes
 from linboard.i18n.language import N_
 
 LINES = ("split", "cauchy", "lengths", "divide", "equal")  # the lines about a direction w
+NOTHING = 1e-24  # J of means that are equal up to rounding
 MEAN = {"symbol": "cross", "size": 13, "color": theme.LINE}
 
 
@@ -35,6 +36,15 @@ def draw(given: Given) -> Drawing:
         colour = theme.GOOD if key == "equal" else theme.LINE
         board.above(given.on(of_symbol(strokes.arrow(colour), "w"), way, key))
     return Drawing(board)
+
+
+def special(given: Numbered) -> str:
+    """Say that the means are equal."""
+    most = float(given.line("constant").constants["most"])
+    means = N_(
+        "The means of both classes are equal, so d is 0, and J is 0 for every w: no direction is better."
+    )
+    return means if most <= NOTHING else ""
 
 
 D = Symbol(
@@ -145,4 +155,5 @@ BEST = Proof(
             N_("The points of each class lie on parallel lines, so S_W has no inverse."),
         ),
     ),
+    special=special,
 )

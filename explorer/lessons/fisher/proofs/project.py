@@ -17,6 +17,7 @@ from explorer.lessons.fisher.proofs.projections import (
     W,
     draw,
     q,
+    special,
 )
 from explorer.lessons.fisher.proofs.symbols import S_B, S_W, M, X
 from linboard.i18n.language import N_
@@ -118,7 +119,7 @@ PROJECT = Proof(
             "shares",
             "tr(V^T A V) = Σ c_j λ_j",
             "$left = $c · $lambda = $right",
-            N_("Write A as the sum of λⱼaⱼaⱼᵀ over its eigenvectors."),
+            N_("Write A as the sum of λⱼaⱼaⱼᵀ over its eigenvectors aⱼ."),
             (
                 Wrong(
                     N_("The trace of A is the sum of the λⱼ."),
@@ -202,4 +203,5 @@ PROJECT = Proof(
     ),
     settings={"q": 1},
     reads=every_class,
+    special=special,
 )

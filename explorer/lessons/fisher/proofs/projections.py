@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.lesson.proofs.proof import Drawing, Given, every_class
+from explorer.lesson.proofs.proof import Drawing, Given, Numbered, every_class
 from explorer.lesson.proofs.shown import named, of_symbol
 from explorer.lesson.proofs.symbol import Symbol
 from linboard import theme
@@ -26,6 +26,7 @@ ABOUT = (
     "best",
 )  # lines about a tried direction
 ANGLES = np.linspace(-90, 90, 181)
+NOTHING = 1e-24  # λ₁ of means that are equal up to rounding
 SHADOW = {"symbol": "circle", "size": 5}
 
 W = Symbol(
@@ -42,8 +43,19 @@ A = Symbol("A", "A", N_("the matrix S_W^(−1/2) S_B S_W^(−1/2)"), ("right", "
 LAMBDA = Symbol(
     "lambda", "λ", N_("the eigenvalues of A, the largest first"), ("lambda", "most", "right"), theme.GOOD
 )
-SHARE = Symbol("c", "c_j", N_("the squared length of Vᵀ times the eigenvector j of A"), ("c", "left"))
+SHARE = Symbol(
+    "c",
+    "c_j",
+    N_("the squared length of Vᵀaⱼ, where aⱼ is the eigenvector j of A, of length 1"),
+    ("c", "left"),
+)
 q = Symbol("q", "q", N_("the number of columns of W, here 1"), ("q",))
+
+
+def special(given: Numbered) -> str:
+    """Say that all class means are equal."""
+    most = float(given.line("best").constants["most"])
+    return N_("All class means are equal, so S_B is 0, and s is 0 for every W.") if most <= NOTHING else ""
 
 
 def draw(given: Given) -> Drawing:

@@ -5,7 +5,16 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Proof, Wrong, every_class
+from explorer.lesson.proofs.proof import (
+    Assumption,
+    Drawing,
+    Given,
+    Line,
+    Numbered,
+    Proof,
+    Wrong,
+    every_class,
+)
 from explorer.lesson.proofs.shown import named, of_symbol, ring
 from explorer.lesson.proofs.symbol import Symbol
 from explorer.lessons.fisher.proofs.symbols import S_B, S_W, M, X
@@ -22,6 +31,7 @@ MEANS = {"symbol": "cross", "size": 13, "color": theme.GOOD}
 MEAN = {"symbol": "diamond", "size": 13, "color": theme.LINE}
 HEIGHT = 6.5  # of the picture of bars, in units of its own
 BAR = 16
+NOTHING = 1e-24  # of the size of the coordinates: the rounding of a scatter that is 0
 
 M_I = Symbol(
     "m_i",
@@ -40,6 +50,15 @@ C = Symbol("C", "C", N_("the number of classes"), ("C",))
 def clouds() -> Dataset:
     """Return three clouds of points."""
     return sources.generate("blobs", n=30, classes=3, noise=0.8, random_state=4)
+
+
+def special(given: Numbered) -> str:
+    """Say that all points are equal, or all means."""
+    between, total = (np.trace(np.asarray(given.line("expand").constants[name])) for name in ("S_B", "S_T"))
+    size = float((np.asarray(given.line("split").along["x"]) ** 2).sum())
+    if total <= NOTHING * size:
+        return N_("All points are equal, so every scatter is 0, and the line 0 = 0 + 0 says little.")
+    return N_("All class means are equal, so S_B is 0.") if between <= NOTHING * size else ""
 
 
 def draw(given: Given) -> Drawing:
@@ -164,7 +183,7 @@ def _bars(given: Given) -> list[Layer]:
         start = -7 + width * (within + between)
         places = np.array([[start, 1.6], [start + 2 * width * cross, 1.6]])
         layers.append(
-            given.on(of_symbol(strokes.line(theme.BAD, BAR), "Q"), places, "expand", "cross", "total")
+            given.on(of_symbol(strokes.line(theme.MUTED, BAR), "Q"), places, "expand", "cross", "total")
         )
     return layers
 
@@ -309,4 +328,5 @@ TOTAL = Proof(
     ),
     dataset=clouds,
     reads=every_class,
+    special=special,
 )

@@ -24,8 +24,9 @@ def draw(given: Given) -> Drawing:
     """Draw the points, with rings around the pair that is shown."""
     board = Board(given.dataset, given.positive)
     numbers = given.quantities("factor")
-    pair = np.array([numbers["x"], numbers["z"]]) if "x" in numbers else np.zeros((0, 2))
-    board.above(given.on(of_symbol(strokes.dots(ring(theme.ACCENT)), "x"), pair, "factor", "series"))
+    for name in ("x", "z"):
+        place = np.asarray(numbers[name], dtype=float)[None]
+        board.above(given.on(of_symbol(strokes.dots(ring(theme.ACCENT)), name), place, "factor", "series"))
     return Drawing(board, sides.both_sides(given), sides.title())
 
 

@@ -17,7 +17,7 @@ from linboard.i18n.language import N_
 K = Symbol(
     "K",
     "K",
-    N_("the matrix of the kernel’s values of all pairs"),
+    N_("the matrix of the kernel’s values: K_ij is that of the points i and j"),
     ("K_11", "K_i1", "left", "quadratic"),
 )
 U = Symbol("U", "U", N_("the eigenvectors of K as columns"), ("sum",))
@@ -25,12 +25,12 @@ DIAGONAL = Symbol("Lambda", "Λ", N_("the eigenvalues of K on a diagonal"), ("su
 C = Symbol(
     "c",
     "c",
-    N_("a vector with a number for each point"),
+    N_("a vector with a number cᵢ for each point i"),
     ("quadratic", "left", "squared"),
     theme.ACCENT,
     vector=True,
 )
-B = Symbol("B", "B", N_("U Λ^½, whose rows are the points φ"), ("sum",))
+B = Symbol("B", "B", N_("U Λ^½, whose row i is φ_i"), ("sum",))
 
 
 def draw(given: Given) -> Drawing:
@@ -47,13 +47,13 @@ def draw(given: Given) -> Drawing:
 PSD = Proof(
     "ker-psd",
     N_("The test for kernels"),
-    N_("A symmetric K contains inner products of some vectors φ ⇔ none of its eigenvalues is negative."),
+    N_("A symmetric matrix K has K_ij = φ_i·φ_j for some vectors φ_i ⇔ none of its eigenvalues is negative."),
     (K, U, DIAGONAL, VALUE, C, B, PHI),
     (
         Line(
             "decompose",
             "K = U Λ U^T",
-            "K_{11} = $K_11 = $sum",
+            "K_{11} = $K_11 = (U Λ U^T)_{11} = $sum",
             N_("Spectral theorem: every symmetric matrix has orthonormal eigenvectors."),
             (
                 Wrong(
@@ -109,7 +109,7 @@ PSD = Proof(
         Line(
             "root",
             "K = B B^T",
-            "K_{11} = $K_11 = $sum",
+            "K_{11} = $K_11 = (B B^T)_{11} = $sum",
             N_("λ ≥ 0, so B = U Λ^½ is real; insert it."),
             (
                 Wrong(
@@ -127,8 +127,8 @@ PSD = Proof(
         Line(
             "products",
             "K_{ij} = φ_i·φ_j",
-            "$K_i1 = φ_i·φ_1 = $product",
-            N_("The rows of B are the vectors φ. ⇐ is proved."),
+            "K_{i1} = $K_i1 = φ_i·φ_1 = $product, i = $i",
+            N_("Row i of B is φ_i. So ⇐ is proved."),
             (
                 Wrong(
                     N_("The kernel computes inner products of the points."),

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from explorer.lesson.proofs.symbol import Symbol
-from linboard import theme
 from linboard.i18n.language import N_
 
 PHI = Symbol(
-    "phi", "φ", N_("a point as a vector in the feature space"), ("product", "right"), theme.GOOD, vector=True
+    "phi",
+    "φ",
+    N_("a point as a vector in the feature space; φᵢ is point i"),
+    ("product", "right"),
+    vector=True,
 )
 VALUE = Symbol(
     "eigenvalue", "λ", N_("an eigenvalue of a matrix over all pairs; λ_min is the smallest"), ("lambda",)

@@ -18,7 +18,7 @@ from linboard.i18n.language import N_
 V = Symbol(
     "v",
     "v",
-    N_("the weights of any line with y f_v ≥ 1"),
+    N_("the weights of any line f_v = v·x + v₀ with y f_v ≥ 1"),
     ("norm_v", "vw", "left"),
     theme.MUTED,
     vector=True,

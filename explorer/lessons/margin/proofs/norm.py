@@ -8,7 +8,6 @@ from explorer.lesson.proofs.shown import of_symbol
 from explorer.lesson.proofs.symbol import Symbol
 from explorer.lessons.margin.proofs.street import street
 from explorer.lessons.margin.proofs.symbols import F, W, Y
-from linboard import theme
 from linboard.board import Board
 from linboard.i18n.language import N_
 
@@ -18,12 +17,9 @@ U = Symbol(
     "u",
     N_("w divided by the smallest y f, so that the smallest y f_u is 1"),
     ("norm",),
-    theme.LINE,
     vector=True,
 )
-DELTA = Symbol(
-    "delta", "δ", N_("the margin: the smallest distance of a point from the line"), ("delta",), theme.GOOD
-)
+DELTA = Symbol("delta", "δ", N_("the margin: the smallest distance of a point from the line"), ("delta",))
 FACTOR = Symbol("c", "c", N_("any positive factor"), ("c",))
 BEST = Symbol("best", "u^*", N_("the scaled weights of the widest street"), ("norm_best",), vector=True)
 

@@ -14,7 +14,7 @@ from linboard.board import Board
 from linboard.figures import strokes
 from linboard.i18n.language import N_
 
-F = Symbol("f", "f", N_("a line: f(x) = w·x + b"), ("f_p", "plus", "minus", "left"), theme.LINE)
+F = Symbol("f", "f", N_("a line: f(x) = w·x + b"), ("f_p", "plus", "minus", "left"))
 LAMBDA = Symbol(
     "lambda",
     "λ",
@@ -39,7 +39,7 @@ def draw(given: Given) -> Drawing:
     board = Board(given.dataset, given.positive)
     X, lam = given.dataset.X, np.asarray(given.line("balance").constants["lambda"])
     points = X[: len(lam)] if len(X) >= len(lam) else np.vstack([X, X.mean(axis=0)])
-    board.above(given.on(strokes.dots(ring(theme.GOOD)), points[:3], "equations"))
+    board.above(given.on(of_symbol(strokes.dots(ring(theme.ACCENT)), "x"), points[:3], "equations"))
     for part in (lam > 0, lam < 0):
         corners = points[part]
         hull = np.vstack([corners, corners[:1]])
@@ -78,13 +78,13 @@ FOUR = Proof(
                     N_("On one line, the middle point cannot be separated from the two outer ones."),
                 ),
             ),
-            N_("Green rings: the first three points. Each of their labellings has a line with f(x) = y."),
+            N_("Gold rings: the first three points. Each of their labellings has a line with f(x) = y."),
         ),
         Line(
             "balance",
             "Σ_+ λ_i = Σ_− |λ_i|",
             "$left = $right",
-            N_("Σ λᵢ = 0: one of three equations for four unknowns."),
+            N_("Four unknowns, three equations: some λ ≠ 0. One: Σλᵢ = 0."),
             (
                 Wrong(
                     N_("Two points have λ > 0 and two have λ < 0."),

@@ -19,11 +19,11 @@ ON_CIRCLE = 8  # points
 E = Symbol(
     "E", "E", N_("the extreme points: leftmost, rightmost, lowest, highest"), ("left", "box_low"), theme.GOOD
 )
-BOX = Symbol("B", "B", N_("the smallest rectangle around a set"), ("left", "low", "box_low"), theme.GOOD)
+BOX = Symbol("B", "B", N_("the smallest rectangle around a set"), ("left", "low", "box_low"))
 CHOSEN = Symbol("A", "A", N_("the chosen points: a 1 marks each of them"), ("left", "right"))
 DIAMOND = Symbol("D", "D", N_("four points in a diamond"), ("left", "right"))
 ALL = Symbol("X", "X", N_("all points"), ("right", "low"))
-AROUND = Symbol("Q", "Q", N_("any rectangle that contains the extreme points"), ("low", "high"))
+AROUND = Symbol("Q", "Q", N_("any rectangle that contains the extreme points"), ("low", "high"), theme.MUTED)
 FIFTH = Symbol("fifth", "x_5", N_("a fifth point, which is not extreme"), ("x",), theme.ACCENT, vector=True)
 
 
@@ -35,6 +35,10 @@ def draw_rectangles(given: Given) -> Drawing:
     board.below(
         given.on(of_symbol(strokes.line(theme.GOOD, 3), "E"), box, "box", "inside", "contains", "caught")
     )
+    shown = given.quantities("contains")
+    (a, b), (c, d) = (np.asarray(shown[name]).tolist() for name in ("low", "high"))
+    around = np.array([[a, b], [c, b], [c, d], [a, d], [a, b]])
+    board.below(given.on(of_symbol(strokes.line(theme.MUTED, 2, "dash"), "Q"), around, "contains", "caught"))
     fifth = np.asarray(given.line("inside").constants["x"])
     marked = of_symbol(strokes.dots(ring(theme.ACCENT)), "fifth")
     board.above(given.on(marked, fifth[None], "inside", "caught"))
@@ -113,7 +117,7 @@ RECTANGLES = Proof(
                     N_("That is the conclusion. Here only E is known to be inside."),
                 ),
             ),
-            N_("Green: the box of E. Every rectangle that contains E contains this box."),
+            N_("Green: the box of E. Dashed grey: a rectangle Q that contains E, and so this box."),
         ),
         Line(
             "caught",
