@@ -175,7 +175,7 @@ def table(points: Dataset) -> tuple[str, Table] | str:
     if other is not None and name == text:
         return name, other.table
     if name != OWN:
-        return name, state.cached((name, None), known[name].read)
+        return name, known[name].read()  # the visitor's file stays open
     try:
         found = state.table(own)
     except IntakeError as error:
@@ -248,11 +248,11 @@ def columns_told(found: Table, label: str) -> str:
     return ngettext("One column", "All {n} columns", n).format(n=n)
 
 
-def columns(found: Table, label: str, word: Callable[[str], str]) -> tuple[str, ...]:
-    """Let the reader choose among the numeric columns; return the chosen ones."""
+def columns(found: Table, label: str, word: Callable[[str], str], *, shown: bool) -> tuple[str, ...]:
+    """Return the chosen numeric columns; if the menu is `shown`, let the reader choose among them."""
     offered = planes.features(found, label)
     chosen = [k for k in SOME.value() if k < len(offered)]
-    if SOME.held:
+    if SOME.held or not shown:
         return tuple(offered[k] for k in chosen) or tuple(offered)
     st.session_state[SOME.key] = chosen
     rename(SOME.key)

@@ -61,8 +61,9 @@ def bench(lesson: LessonPage, proofs: reasons.Proofs, proving: Proving | None = 
         below = st.container()  # the classes; the columns decide which rows have a value
         chosen_models, cost = toolbar.models()
         with st.container(horizontal=True, gap="small", key="columns-menus"):
-            with toolbar.menu(settings.columns_told(table, label), "columns.menu", settings.SOME):
-                columns = settings.columns(table, label, word)
+            told = settings.columns_told(table, label)
+            with toolbar.menu(told, "columns.menu", settings.SOME) as needed:
+                columns = settings.columns(table, label, word, shown=needed)
             held = toolbar.parts()
         rows, whole = tables.of(name, state.reading(state.file()), table, columns, label)
         settings.share(name, table, label)
@@ -127,7 +128,7 @@ def bench(lesson: LessonPage, proofs: reasons.Proofs, proving: Proving | None = 
     board.show(lesson, setup, first, split, whole, apart, before, word)
     folded: list[Folded | None] | None = None
     with lesson.left:
-        if film.trace_of(first) is not None and film.moves(first, split) and not lesson.locked:
+        if film.trace_of(first) is not None and film.moves(first, split.X.shape[1]) and not lesson.locked:
             film.VIEW.show(_("View"), label_visibility="collapsed")
         if held.folds:
             folded = folding.computed(setup)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.lesson import lecture_mode
 from explorer.lesson.controls import Control, Menu, Whole
 from explorer.lesson.controls.choices import rename
 from explorer.lessons.columns import settings
@@ -55,15 +55,19 @@ class Parts(NamedTuple):
     fold: int
 
 
-def menu(label: str, key: str, *controls: Control[Any]) -> DeltaGenerator:
-    """Return the popover of some controls; in a challenge and in lecture mode, they are on the page itself."""
-    if (
-        lecture_mode.on()
-        or session.get().progress.offered is not None
-        or all(control.held for control in controls)
-    ):
-        return st.container()
-    return st.popover(label, key=key, wrap=False)
+@contextmanager
+def menu(label: str, key: str, *controls: Control[Any]) -> Iterator[bool]:
+    """Open the popover of some controls, and say whether they are needed: a closed popover is empty.
+
+    In a challenge they are on the page itself, and where all of them are fixed nowhere.
+    """
+    if session.get().progress.offered is not None or all(control.held for control in controls):
+        with st.container():
+            yield True
+        return
+    place = st.popover(label, key=key, wrap=False, on_change="rerun")
+    with place:
+        yield bool(place.open)
 
 
 def classes(rows: Wide, word: Word, place: DeltaGenerator, first: int) -> Classes:
@@ -110,9 +114,11 @@ def models() -> tuple[tuple[str, ...], float]:
         others = [control.value() for control in (settings.SECOND, settings.THIRD)]
         more = len({first, *others} - {"none", first})
         told = ngettext("and one more", "and {n} more", more).format(n=more) if more else _("Compare")
-        with menu(told, "columns.compare", settings.SECOND, settings.THIRD):
-            second = settings.SECOND.show(_("Second model"))
-            third = settings.THIRD.show(_("Third model"))
+        with menu(told, "columns.compare", settings.SECOND, settings.THIRD) as needed:
+            second, third = others
+            if needed:
+                second = settings.SECOND.show(_("Second model"))
+                third = settings.THIRD.show(_("Third model"))
     names = tuple(dict.fromkeys(name for name in (first, second, third) if name != "none"))
     return names, settings.COST.show(
         _("Penalty C for slack")
@@ -121,14 +127,13 @@ def models() -> tuple[tuple[str, ...], float]:
 
 def parts() -> Parts:
     """Let the reader choose the split or the folds, the seed, and the units."""
-    now = FOLDS.value()
+    now, fold, seed, units = FOLDS.value(), FOLD.value(), settings.SEED.value(), settings.UNITS.value()
     told = _("Split") if now == "split" else _("{k} folds").format(k=now)
-    with menu(told, "columns.split", FOLDS, settings.SEED, settings.UNITS):
-        chosen = FOLDS.show(_("Held out"))
-        folds = 0 if chosen == "split" else int(chosen)
-        fold = FOLD.value()
-        if folds:
-            fold = FOLD.show(_("Fold on the board"))
-        seed = settings.SEED.show(_("Seed of the split"))
-        standardised = settings.UNITS.show(_("Columns are")) == "standardised"
-    return Parts(standardised, seed, folds, min(fold, folds) if folds else 1)
+    with menu(told, "columns.split", FOLDS, settings.SEED, settings.UNITS) as needed:
+        if needed:
+            now = FOLDS.show(_("Held out"))
+            fold = fold if now == "split" else FOLD.show(_("Fold on the board"))
+            seed = settings.SEED.show(_("Seed of the split"))
+            units = settings.UNITS.show(_("Columns are"))
+    folds = 0 if now == "split" else int(now)
+    return Parts(units == "standardised", seed, folds, min(fold, folds) if folds else 1)
