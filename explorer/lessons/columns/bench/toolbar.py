@@ -11,6 +11,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from explorer.lesson.controls import Control, Menu, Whole
 from explorer.lesson.controls.choices import rename
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.columns import settings
 from explorer.lessons.columns.results import FEWEST
 from explorer.lessons.columns.settings import AddressMenu
@@ -68,6 +69,17 @@ def menu(label: str, key: str, *controls: Control[Any]) -> Iterator[bool]:
     place = st.popover(label, key=key, wrap=False, on_change="rerun")
     with place:
         yield bool(place.open)
+
+
+def further(lesson: LessonPage) -> tuple[DeltaGenerator | None, DeltaGenerator]:
+    """Return where lists, proofs and downloads are shown, None if nowhere, and where the errors are.
+
+    Usually both are below the board. In lecture mode, a menu has the former, and the errors are above the chart.
+    """
+    if not lesson.lectures:
+        return None if lesson.locked else lesson.left, lesson.left
+    more = st.popover(_("More"), key="columns.more", wrap=False, on_change="rerun")
+    return more.container(key="columns-more") if more.open else None, lesson.right
 
 
 def classes(rows: Wide, word: Word, place: DeltaGenerator, first: int) -> Classes:
