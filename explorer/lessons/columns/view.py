@@ -61,11 +61,11 @@ def bench(lesson: LessonPage, proofs: reasons.Proofs, proving: Proving | None = 
         below = st.container()  # the classes; the columns decide which rows have a value
         chosen_models, cost = toolbar.models()
         with st.container(horizontal=True, gap="small", key="columns-menus"):
-            told = settings.columns_told(table, label)
-            with toolbar.menu(told, "columns.menu", settings.SOME) as needed:
+            with toolbar.menu(_("Columns"), "columns.menu", settings.SOME) as needed:
                 columns = settings.columns(table, label, word, shown=needed)
             held = toolbar.parts()
             extras, among = toolbar.further(lesson)
+            toolbar.chosen(settings.columns_told(table, label), held)
         rows, whole = tables.of(name, state.reading(state.file()), table, columns, label)
         settings.share(name, table, label)
         if (link := settings.linked(name)) is not None:

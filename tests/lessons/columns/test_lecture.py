@@ -39,6 +39,21 @@ def test_a_closed_menu_makes_none_of_its_controls():
     assert not any(visit.shows(at, f"columns.{key}") for key in ("second", "seed", "chosen"))
     told = " ".join(one.value for one in at.markdown)
     assert "Fisher’s discriminant" in told
-    assert "2 of 13 columns" in {one.proto.popover.label for one in at.get("popover")}
+    assert "2 of 13 columns" in {one.value for one in at.caption}
     visit.move(at, "columns.seed", 6)
     assert at.query_params["columns.seed"] in ("6", ["6"])
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "told"),
+    [("chosen", [0, 1], "0-1"), ("folds", "5", "5"), ("second", "fisher", "fisher"), ("units", "own", "own")],
+)
+def test_a_menu_stays_open_while_its_controls_change_and_keeps_their_values(key, value, told):
+    at = visit.visit("columns")
+    visit.move(at, f"columns.{key}", value)
+    assert visit.shows(at, f"columns.{key}")
+    for menu in at.get("popover"):  # the visitor closes it
+        at.session_state[menu.key] = False
+    at.run()
+    assert not visit.shows(at, f"columns.{key}")
+    assert at.query_params[f"columns.{key}"] in (told, [told])

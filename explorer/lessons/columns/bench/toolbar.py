@@ -18,7 +18,7 @@ from explorer.lessons.columns.settings import AddressMenu
 from explorer.lessons.columns.some import Some
 from explorer.lessons.columns.tables import Wide
 from explorer.visit import session
-from linboard.i18n.language import N_, _, ngettext, pgettext
+from linboard.i18n.language import N_, _, pgettext
 
 EVERY, SEVERAL = "all", "some"  # values of the menu of classes, besides the numbers of the classes
 VIEWED = AddressMenu("columns.viewed")
@@ -60,6 +60,7 @@ class Parts(NamedTuple):
 def menu(label: str, key: str, *controls: Control[Any]) -> Iterator[bool]:
     """Open the popover of some controls, and say whether they are needed: a closed popover is empty.
 
+    The label must not depend on their values: Streamlit would close a popover with another label.
     In a challenge they are on the page itself, and where all of them are fixed nowhere.
     """
     if session.get().progress.offered is not None or all(control.held for control in controls):
@@ -69,6 +70,13 @@ def menu(label: str, key: str, *controls: Control[Any]) -> Iterator[bool]:
     place = st.popover(label, key=key, wrap=False, on_change="rerun")
     with place:
         yield bool(place.open)
+
+
+def chosen(columns: str, parts: Parts) -> None:
+    """Say what is chosen in closed menus: how many columns, and the folds if there are any."""
+    if session.get().progress.offered is None:
+        told = [columns, *([_("{k} folds").format(k=parts.folds)] if parts.folds else [])]
+        st.caption(" · ".join(told), width="content")
 
 
 def further(lesson: LessonPage) -> tuple[DeltaGenerator | None, DeltaGenerator]:
@@ -124,9 +132,7 @@ def models() -> tuple[tuple[str, ...], float]:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="columns-models"):
         first = settings.FIRST.show(_("Model"))
         others = [control.value() for control in (settings.SECOND, settings.THIRD)]
-        more = len({first, *others} - {"none", first})
-        told = ngettext("and one more", "and {n} more", more).format(n=more) if more else _("Compare")
-        with menu(told, "columns.compare", settings.SECOND, settings.THIRD) as needed:
+        with menu(_("Compare"), "columns.compare", settings.SECOND, settings.THIRD) as needed:
             second, third = others
             if needed:
                 second = settings.SECOND.show(_("Second model"))
@@ -140,8 +146,7 @@ def models() -> tuple[tuple[str, ...], float]:
 def parts() -> Parts:
     """Let the reader choose the split or the folds, the seed, and the units."""
     now, fold, seed, units = FOLDS.value(), FOLD.value(), settings.SEED.value(), settings.UNITS.value()
-    told = _("Split") if now == "split" else _("{k} folds").format(k=now)
-    with menu(told, "columns.split", FOLDS, settings.SEED, settings.UNITS) as needed:
+    with menu(_("Split"), "columns.split", FOLDS, settings.SEED, settings.UNITS) as needed:
         if needed:
             now = FOLDS.show(_("Held out"))
             fold = fold if now == "split" else FOLD.show(_("Fold on the board"))
