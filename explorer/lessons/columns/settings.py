@@ -19,7 +19,7 @@ from explorer.points.dataset import Dataset
 from explorer.points.reading import IntakeError
 from explorer.points.table import Table
 from explorer.visit import session
-from linboard.i18n.language import N_, _, listed, ngettext
+from linboard.i18n.language import N_, _, first_of, ngettext
 from linboard.i18n.text import verbatim
 from linclass import (
     AdaBoost,
@@ -44,7 +44,6 @@ SHARED, SHARED_OF = (
 LINKED = "columns.linked"  # in the session state: the name of a stored table in the link, and this table
 FIRST_SHOWN = "wine"  # without a file
 UPDATES = 2_000
-NAMED = 5  # columns that are not offered
 MODELS: dict[str, str] = {
     "logistic": N_("Logistic regression"),
     "perceptron": N_("Perceptron"),
@@ -269,7 +268,6 @@ def columns(found: Table, label: str, word: Callable[[str], str], *, shown: bool
             "Columns that are not offered: {names}. Such columns have a single value, number the rows, contain dates, "
             "or are often empty."
         )
-        names = listed(out[:NAMED] if len(out) <= NAMED else [*out[:NAMED], "…"])
-        st.caption(verbatim(told.format(names=names)))
+        st.caption(verbatim(told.format(names=first_of(out))))
     SOME.keep(tuple(picked))
     return tuple(offered[k] for k in picked) if picked else tuple(offered)

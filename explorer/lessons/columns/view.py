@@ -60,7 +60,7 @@ def bench(lesson: LessonPage, proofs: reasons.Proofs, proving: Proving | None = 
         st.html(toolbar.STYLE)
         below = st.container()  # the classes; the columns decide which rows have a value
         chosen_models, cost = toolbar.models()
-        with st.container(horizontal=True, gap="small", key="columns-menus"):
+        with st.container(horizontal=True, gap="small", vertical_alignment="center", key="columns-menus"):
             with toolbar.menu(_("Columns"), "columns.menu", settings.SOME) as needed:
                 columns = settings.columns(table, label, word, shown=needed)
             held = toolbar.parts()
