@@ -34,6 +34,7 @@ class Answer:
     errors: list[str] = field(default_factory=list)
     controls: list[Control] = field(default_factory=list)
     relay: Control | None = None
+    menus: list[str] = field(default_factory=list)  # identifiers of those that are made when they are opened
     followed: float | None = None  # seconds of the messages that follow an answer after the last edit
 
 
@@ -50,11 +51,15 @@ class Tab:
     widgets: dict[str, WidgetState] = field(default_factory=dict)
     relay: Control | None = None
 
-    async def open(self, page: str = "", query: str = "") -> Answer:
-        """Open a page of the app by its path without a slash, as a link with this query does."""
+    async def open(self, page: str = "", query: str = "", menu: str = "") -> Answer:
+        """Open a page of the app by its path without a slash, as a link with this query does, and one of its menus."""
         self.page, self.query, self.script_hash = page, query, ""
         self.widgets.clear()
-        return await self._page()
+        answer = await self._page()
+        if menu:  # the server makes its controls when it is opened
+            self.widgets[menu] = WidgetState(id=menu, bool_value=True)
+            answer = await self._page()
+        return answer
 
     async def pages(self, wanted: Sequence[str] = ()) -> list[str]:
         """Open the app; return the paths of its pages without a slash, or of the wanted ones; ValueError for
@@ -161,6 +166,8 @@ class Tab:
         return False
 
     def _see(self, message: ForwardMsg, answer: Answer) -> None:
+        if message.delta.add_block.popover.id and message.metadata.delta_path[0] != RootContainer.SIDEBAR:
+            answer.menus.append(message.delta.add_block.popover.id)
         element = message.delta.new_element
         if element.HasField("exception"):
             answer.errors.append(f"{element.exception.type}: {element.exception.message}")

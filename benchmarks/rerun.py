@@ -39,10 +39,10 @@ class Row:
     control: str
 
 
-async def change(url: str, page: str, kind: str, query: str, number: int, rounds: int) -> Row:
-    """Open a link and change one of its controls `rounds` times."""
+async def change(url: str, page: str, kind: str, query: str, number: int, rounds: int, menu: str = "") -> Row:
+    """Open a link, and a menu if one is given, and change one of the controls `rounds` times."""
     async with tab(url) as visitor:
-        opened = await visitor.open(page, query)
+        opened = await visitor.open(page, query, menu)
         control = opened.controls[number]
         answers = [await visitor.change(control) for _ in range(rounds)]
     wrong = [error for answer in (opened, *answers) for error in answer.errors]
@@ -54,10 +54,15 @@ async def change(url: str, page: str, kind: str, query: str, number: int, rounds
 
 
 async def controls(url: str, page: str, kind: str, query: str, rounds: int) -> list[Row]:
-    """Change every control of a page; return a row each, the slowest first."""
+    """Change every control of a page, and those of each menu while it is open; return a row each, the slowest first."""
     async with tab(url) as visitor:
-        count = len((await visitor.open(page, query)).controls)
-    rows = [await change(url, page, kind, query, number, rounds) for number in range(count)]
+        opened = await visitor.open(page, query)
+        there = {control.id for control in opened.controls}
+        wanted = [("", number) for number in range(len(there))]
+        for menu in opened.menus:
+            inside = (await visitor.open(page, query, menu)).controls
+            wanted += [(menu, number) for number, one in enumerate(inside) if one.id not in there]
+    rows = [await change(url, page, kind, query, number, rounds, menu) for menu, number in wanted]
     return sorted(rows, key=lambda row: -row.seconds)
 
 

@@ -56,6 +56,7 @@ class LessonPage(Below, LiveCharts):
     _drawn: tuple[Any, Any] = (None, None)
     scene: Scene | None = None  # the current scene; None on the bench
     proving: bool = False  # whether a proof is shown in place of the bench
+    lectures: bool = False  # whether lecture mode shows this bench with its controls and charts
     # in a scene, the containers of the charts by name
     _places: dict[str, DeltaGenerator] = field(default_factory=dict)
 
@@ -225,7 +226,7 @@ class LessonPage(Below, LiveCharts):
     def linked(self, name: str, message: Chart) -> None:
         """Show another chart, formula or table that follows the board's step, at the current position in the page.
 
-        Lecture mode shows only the board. A scene shows one chart beside it.
+        Lecture mode shows only the board, unless the bench `lectures`. A scene shows one chart beside it.
         """
         if self.scene:
             hidden = self.scene.answers and not self.answered
@@ -233,7 +234,7 @@ class LessonPage(Below, LiveCharts):
                 self._linked(name, outline(message) if hidden else message)
         elif self.proving:
             self._linked(name, message)
-        elif not self.lecturing:
+        elif not self.lecturing or self.lectures:
             self._mount(f"{self.key}.{name}", message)
 
     def _linked(self, name: str, message: Chart) -> None:
@@ -242,7 +243,11 @@ class LessonPage(Below, LiveCharts):
 
 
 def open(
-    room: LessonSpec, *, default: Callable[[], Dataset] = state.default, own_columns: bool = True
+    room: LessonSpec,
+    *,
+    default: Callable[[], Dataset] = state.default,
+    own_columns: bool = True,
+    lectures: bool = False,
 ) -> LessonPage:
     """Open the fragment of a page that its controls and its board rerun: the points, and the two columns to fill.
 
@@ -254,19 +259,24 @@ def open(
         Creates the initial points if the visitor has none.
     own_columns : bool
         Whether the columns of the visitor's table can be changed above the board.
+    lectures : bool
+        Whether lecture mode shows the bench with its controls and charts, not the board alone.
     """
     scene = scene_state.on(room)
     own = session.dataset(default)
     wide = (
         scene is not None and not scene.beside and not lecture_mode.on()
     )  # no picture beside the board needs room
+    lectures &= scene is None and lecture_mode.on() and not lecture_mode.locked()
     left, right = st.columns([0.6, 0.4] if wide else [0.55, 0.45], gap="medium")
     places: dict[str, DeltaGenerator] = {}
     if scene is not None:
         right, places, panel = scene_panel.beside(room, scene, own, right)
     else:
         sheet.publish(room, None, own)
-        panel = right.container(key="locked", gap="small") if lecture_mode.locked() else right
+        panel = right
+        if lectures or lecture_mode.locked():
+            panel = right.container(key="lectures" if lectures else "locked", gap="small")
         units.control(room, own, panel)
     dataset = units.of(room, own, bench=scene is None)
     lesson = LessonPage(
@@ -279,10 +289,11 @@ def open(
         lecture_mode.on(),
         pace=Pace(hurried=not (session.take_idle() or code_panel.is_open(room.key))),
         scene=scene,
+        lectures=lectures,
         _places=places,
     )
     lesson.notices += [*editor.notices(own), *row.notices(own)]
-    if scene is None:
+    if scene is None and not lectures:
         with panel:
             bench.show(room, own)
     if own_columns and scene is None and not lesson.locked and not lesson.lecturing:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import gzip
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 
 from explorer.files import ROOT
 from explorer.points import word_counts
 from explorer.points.dataset import Dataset
 from explorer.points.sample_words import BANKNOTES, MEDICAL, WINES
 from explorer.points.table_import import Guess, Table, read
+from linboard.i18n import language
 from linboard.i18n.language import N_, _
 
 FOLDER = ROOT / "sample_data"
@@ -56,19 +59,34 @@ class Sample:
     label: str
 
     def read(self) -> Table:
-        """Read the whole table."""
-        data = (FOLDER / self.file).read_bytes()
-        if self.file == MAILS:
-            return word_counts.counted(self.title, data.decode())
-        if self.file.endswith(".gz"):
-            data = gzip.decompress(data)
-        table = read(self.file.removesuffix(".gz"), data)
-        pairs = table.guess.pairs if table.guess.label == self.label else ()
-        return replace(table, title=self.title, guess=Guess(self.x, self.y, self.label, pairs))
+        """Return the whole table. It is read once for all visitors, so do not modify it."""
+        return _read(self)
 
 
-def sample_tables() -> dict[str, Sample]:
+@cache  # by the texts in each language; all tables together take 5 MB
+def _read(sample: Sample) -> Table:
+    data = (FOLDER / sample.file).read_bytes()
+    if sample.file == MAILS:
+        return word_counts.counted(sample.title, data.decode())
+    if sample.file.endswith(".gz"):
+        data = gzip.decompress(data)
+    table = read(sample.file.removesuffix(".gz"), data)
+    pairs = table.guess.pairs if table.guess.label == sample.label else ()
+    return replace(table, title=sample.title, guess=Guess(sample.x, sample.y, sample.label, pairs))
+
+
+def sample_tables() -> Mapping[str, Sample]:
     """Return the tables in `sample_data/` by key."""
+    return _sample_tables(language.current())
+
+
+def wide_tables() -> Mapping[str, Sample]:
+    """Return these tables and those that two columns cannot show."""
+    return _wide_tables(language.current())
+
+
+@cache
+def _sample_tables(_language: str) -> Mapping[str, Sample]:
     return {
         "iris": Sample(
             _("Iris"),
@@ -166,9 +184,10 @@ def sample_tables() -> dict[str, Sample]:
     }
 
 
-def wide_tables() -> dict[str, Sample]:
-    """Return these tables and those that two columns cannot show."""
-    return sample_tables() | {
+@cache
+def _wide_tables(_language: str) -> Mapping[str, Sample]:
+    return {
+        **sample_tables(),
         "digits": Sample(
             _("Handwritten digits"),
             "digits.csv.gz",

@@ -9,7 +9,7 @@ import gettext
 import json
 import re
 import threading
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import is_dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -104,6 +104,11 @@ def each(texts: Mapping[str, str]) -> dict[str, str]:
 def listed(names: Iterable[str]) -> str:
     """Join names or other words to a list within a sentence. Commas within numbers and coordinates are kept."""
     return _(", ").join(names)
+
+
+def first_of(names: Sequence[str], most: int = 5) -> str:
+    """Join the first names to a list; an ellipsis stands for the others if there are more than `most`."""
+    return listed(names if len(names) <= most else [*names[:most], "…"])
 
 
 def clauses(parts: Iterable[str]) -> str:

@@ -192,3 +192,10 @@ def test_classes_of_a_long_table_in_their_order_are_found():
 def test_axes_keep_the_order_of_the_file_where_one_of_them_counts():
     guess = read("t.csv", b"a,b,c\n0,0,u\n1,1,v\n2,4,u\n3,4,v\n4,1,u\n5,0,v\n").guess
     assert (guess.x, guess.y, guess.label) == ("a", "b", "c")
+
+
+def test_a_note_names_few_of_many_columns():
+    head = ";".join(f"s{j}" for j in range(40))
+    rows = "\n".join(";".join(f"{i},{j + 10}" for j in range(40)) for i in range(9))
+    notes = read("sensors.csv", f"{head}\n{rows}".encode()).notes
+    assert "Commas in “s0”, “s1”, “s2”, “s3”, “s4”, … were read as decimal points." in notes

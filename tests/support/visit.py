@@ -234,6 +234,7 @@ _READERS: dict[str, Callable[[Any], list[Any]]] = {
     "button": lambda b: [None],
     "tab_container": lambda tabs: [tab.label for tab in tabs.children.values()],
     "expander": lambda e: [True],
+    "popover": lambda p: [True],
 }
 
 
@@ -252,16 +253,26 @@ def shows(at: AppTest, key: str) -> bool:
 
 
 def move(at: AppTest, key: str, value: Any) -> None:
-    """Give a control a value, as a visitor does, and look at the page; a button is pressed."""
+    """Give a control a value, as a visitor does, and look at the page; a button is pressed, a closed menu opened."""
+    if not shows(at, key):
+        open_menus(at)
     here = widget(at, key)
     if here.type == "button":
         here.click()
-    elif here.type in ("tab_container", "expander"):
+    elif here.type in ("tab_container", "expander", "popover"):
         at.session_state[key] = value  # AppTest cannot open them, but the page makes their insides only then
     else:
         here.set_value(value)
     at.run()
     check(at)
+
+
+def open_menus(at: AppTest) -> None:
+    """Open every menu of the page that is made when it is opened."""
+    for menu in at.get("popover"):
+        if menu.key:
+            at.session_state[menu.key] = True
+    at.run()
 
 
 def leads(key: str) -> bool:

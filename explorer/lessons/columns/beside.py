@@ -24,6 +24,7 @@ from linclass.inspection.intervals import wilson_interval
 from linclass.inspection.weights import of_class
 
 BARS = 12  # features whose weights or contributions are drawn, the largest first
+IN_LECTURE = 6  # contributions below three sentences in large letters
 Word = Callable[[str], str]
 
 
@@ -132,7 +133,8 @@ def _row(lesson: LessonPage, setup: Setup, fit: Fit, rows: Split, names: list[st
         return
     x = rows.X[i]
     parts = contributions(fit.model, x, label=fit.label)
-    some = np.argsort(-np.abs(parts.terms), kind="stable")[:BARS][::-1]
+    most = IN_LECTURE if lesson.lectures else BARS
+    some = np.argsort(-np.abs(parts.terms), kind="stable")[:most][::-1]
     colours = [theme.CLASS_COLOURS[0] if value > 0 else theme.CLASS_COLOURS[1] for value in parts.terms[some]]
     layers = [_bars([names[j] for j in some], parts.terms[some], colours, "")]
     f = float(parts.total)

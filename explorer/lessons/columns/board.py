@@ -89,6 +89,7 @@ def _picture(
     tested[rows.test] = True
     members: dict[int, Layer] = {}
     layers: list[dict[str, Any]] = _boundary(low, high, None if steps is None else steps.cuts)
+    named = _("row {k}")
     for k, sign in enumerate((1, -1)):
         own = np.flatnonzero(rows.signs[some] == sign)
         marker = {
@@ -99,7 +100,7 @@ def _picture(
         layer = strokes.dots(marker, places[own])
         layer |= {
             "hoverinfo": "text",
-            "hovertext": [_("row {k}").format(k=k) for k in setup.rows.rows[some[own]].tolist()],
+            "hovertext": [named.format(k=k) for k in setup.rows.rows[some[own]].tolist()],
         }
         moving = steps is not None and len(steps.places) > 1
         members[k] = layer.move(steps.places[:, own].astype(np.float32)) if steps and moving else layer
@@ -147,5 +148,6 @@ def _missed(fit: Fit, rows: Split, some: Indices, places: Array, steps: Film | N
     missed = wrong[some][None] if steps is None else steps.missed
     marker = {"symbol": "circle-open", "size": 17, "color": theme.BAD, "line": {"width": 2}}
     shown = np.where(missed[:, :, None], places if steps is None else steps.places, np.nan).astype(np.float32)
+    shown = shown[:, missed.any(axis=0)]  # a ring for each row that is on the wrong side at some step
     rings = strokes.dots(marker, shown[-1])
     return rings.move(shown) if len(shown) > 1 else rings

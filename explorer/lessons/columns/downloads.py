@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
+from streamlit.delta_generator import DeltaGenerator
 
 from explorer.lesson import export
 from explorer.lesson.code import code_panel, notebook
@@ -25,14 +26,14 @@ from linboard.i18n.language import _
 FIRST = 3  # columns before those of the features: row, class, held_out
 
 
-def show(lesson: LessonPage, setup: Setup, found: Sequence[Fit], rows: Split) -> None:
-    """Show the code and the downloads below the board."""
+def show(lesson: LessonPage, place: DeltaGenerator, setup: Setup, found: Sequence[Fit], rows: Split) -> None:
+    """Show the code and the downloads."""
     if lesson.alone or lesson.locked:
         return
     fits = [fit for fit in found if fit.model is not None]
     title = _(lesson.room.title)
     code = partial(script, setup, fits, rows)
-    with lesson.left:
+    with place:
         code_panel.show(
             "columns.code.bench",
             _("This code reproduces the errors and the board, from the rows that the models use."),

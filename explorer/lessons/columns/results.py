@@ -17,6 +17,7 @@ from linclass.core.validation import folds, split
 from linclass.inspection import weights
 
 TEST = 0.3  # share of the rows that are held out
+PRICED = "soft-margin"  # the model with a penalty C
 FEWEST = 3  # number of classes from which on the menu offers all of them at once
 
 
@@ -113,38 +114,45 @@ def target(setup: Setup) -> Indices:
 
 def of_parts(setup: Setup, train: Indices, test: Indices) -> Split:
     """Return the rows in the units of these training rows."""
-    rows = setup.rows
-    d = rows.X.shape[1]
-    mean, scale = np.zeros(d), np.ones(d)
-    if setup.standardised:
-        mean, scale = rows.X[train].mean(axis=0), rows.X[train].std(axis=0)
-        scale = np.where(scale > 0, scale, 1.0)
+    X, mean, scale = result_cache.cached(in_units, setup.rows.X, train, setup.standardised)
     label = setup.positive if setup.every else None
-    return Split((rows.X - mean) / scale, setup.signs, train, test, mean, scale, target(setup), label)
+    return Split(X, setup.signs, train, test, mean, scale, target(setup), label)
+
+
+def in_units(X: Array, train: Indices, standardised: bool) -> tuple[Array, Array, Array]:
+    """Return the rows in the units of these training rows, and the mean and the scale of each column."""
+    mean, scale = np.zeros(X.shape[1]), np.ones(X.shape[1])
+    if standardised:
+        mean, scale = X[train].mean(axis=0), X[train].std(axis=0)
+        scale = np.where(scale > 0, scale, 1.0)
+    return (X - mean) / scale, mean, scale
 
 
 def fits(names: Sequence[str], rows: Split, cost: float = 1.0) -> list[Fit]:
     """Return the fits of these models to the training rows; C of the soft margin is `cost`."""
-    return [_fit(name, rows, cost) for name in names]
+    return [
+        result_cache.cached(
+            _fit, name, rows.X, rows.y, rows.train, rows.label, cost if name == PRICED else 1.0
+        )
+        for name in names
+    ]
 
 
 def made(name: str, cost: float, *, every: bool) -> Classifier:
     """Return a new model; one that knows two classes only becomes a line for each class against the rest."""
-    model = SoftMargin(C=cost) if name == "soft-margin" else MAKE[name]()
+    model = SoftMargin(C=cost) if name == PRICED else MAKE[name]()
     return OneVsRest(model) if every and model.binary_only else model
 
 
-def _fit(name: str, rows: Split, cost: float) -> Fit:
+def _fit(name: str, X: Array, y: Indices, train: Indices, label: int | None, cost: float) -> Fit:
     try:
-        model = result_cache.fit(
-            made(name, cost, every=rows.label is not None), rows.X[rows.train], rows.y[rows.train]
-        )
+        model = made(name, cost, every=label is not None).fit(X[train], y[train])
     except ValueError as error:
-        none = np.zeros(len(rows.X))
+        none = np.zeros(len(X))
         return Fit(name, None, str(error), none.astype(np.int64), none)
-    values = np.asarray(model.decision_function(rows.X), dtype=np.float64)
-    predicted = np.asarray(model.predict(rows.X), dtype=np.int64)
-    return Fit(name, model, "", predicted, side(model, values, rows.label), rows.label)
+    values = np.asarray(model.decision_function(X), dtype=np.float64)
+    predicted = np.asarray(model.predict(X), dtype=np.int64)
+    return Fit(name, model, "", predicted, side(model, values, label), label)
 
 
 def side(model: Any, values: Array, label: int | None) -> Array:
@@ -191,9 +199,14 @@ def places(fit: Fit, rows: Split) -> tuple[Array, float | None]:
     A linear model gives the view along w. Another model gives f, and the direction of largest spread; no share.
     """
     if is_linear(fit) and rows.X.shape[1] > 1:
-        view = SignedView(fit.model, rows.X, label=fit.label)
-        return view.coordinates, view.left_out
-    return np.column_stack([fit.values, widest(rows.X)]), None
+        return result_cache.cached(along, fit, rows.X)
+    return np.column_stack([fit.values, result_cache.cached(widest, rows.X)]), None
+
+
+def along(fit: Fit, X: Array) -> tuple[Array, float]:
+    """Return the coordinates of the rows in the view along w, and the share of the spread that it leaves out."""
+    view = SignedView(fit.model, X, label=fit.label)
+    return view.coordinates, view.left_out
 
 
 def widest(X: Array) -> Array:

@@ -19,7 +19,7 @@ from explorer.points.dataset import Dataset
 from explorer.points.reading import IntakeError
 from explorer.points.table import Table
 from explorer.visit import session
-from linboard.i18n.language import N_, _, listed, ngettext
+from linboard.i18n.language import N_, _, first_of, ngettext
 from linboard.i18n.text import verbatim
 from linclass import (
     AdaBoost,
@@ -44,7 +44,6 @@ SHARED, SHARED_OF = (
 LINKED = "columns.linked"  # in the session state: the name of a stored table in the link, and this table
 FIRST_SHOWN = "wine"  # without a file
 UPDATES = 2_000
-NAMED = 5  # columns that are not offered
 MODELS: dict[str, str] = {
     "logistic": N_("Logistic regression"),
     "perceptron": N_("Perceptron"),
@@ -175,7 +174,7 @@ def table(points: Dataset) -> tuple[str, Table] | str:
     if other is not None and name == text:
         return name, other.table
     if name != OWN:
-        return name, state.cached((name, None), known[name].read)
+        return name, known[name].read()  # the visitor's file stays open
     try:
         found = state.table(own)
     except IntakeError as error:
@@ -248,11 +247,11 @@ def columns_told(found: Table, label: str) -> str:
     return ngettext("One column", "All {n} columns", n).format(n=n)
 
 
-def columns(found: Table, label: str, word: Callable[[str], str]) -> tuple[str, ...]:
-    """Let the reader choose among the numeric columns; return the chosen ones."""
+def columns(found: Table, label: str, word: Callable[[str], str], *, shown: bool) -> tuple[str, ...]:
+    """Return the chosen numeric columns; if the menu is `shown`, let the reader choose among them."""
     offered = planes.features(found, label)
     chosen = [k for k in SOME.value() if k < len(offered)]
-    if SOME.held:
+    if SOME.held or not shown:
         return tuple(offered[k] for k in chosen) or tuple(offered)
     st.session_state[SOME.key] = chosen
     rename(SOME.key)
@@ -269,7 +268,6 @@ def columns(found: Table, label: str, word: Callable[[str], str]) -> tuple[str, 
             "Columns that are not offered: {names}. Such columns have a single value, number the rows, contain dates, "
             "or are often empty."
         )
-        names = listed(out[:NAMED] if len(out) <= NAMED else [*out[:NAMED], "…"])
-        st.caption(verbatim(told.format(names=names)))
+        st.caption(verbatim(told.format(names=first_of(out))))
     SOME.keep(tuple(picked))
     return tuple(offered[k] for k in picked) if picked else tuple(offered)

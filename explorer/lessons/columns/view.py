@@ -60,10 +60,12 @@ def bench(lesson: LessonPage, proofs: reasons.Proofs, proving: Proving | None = 
         st.html(toolbar.STYLE)
         below = st.container()  # the classes; the columns decide which rows have a value
         chosen_models, cost = toolbar.models()
-        with st.container(horizontal=True, gap="small", key="columns-menus"):
-            with toolbar.menu(settings.columns_told(table, label), "columns.menu", settings.SOME):
-                columns = settings.columns(table, label, word)
+        with st.container(horizontal=True, gap="small", vertical_alignment="center", key="columns-menus"):
+            with toolbar.menu(_("Columns"), "columns.menu", settings.SOME) as needed:
+                columns = settings.columns(table, label, word, shown=needed)
             held = toolbar.parts()
+            extras, among = toolbar.further(lesson)
+            toolbar.chosen(settings.columns_told(table, label), held)
         rows, whole = tables.of(name, state.reading(state.file()), table, columns, label)
         settings.share(name, table, label)
         if (link := settings.linked(name)) is not None:
@@ -101,7 +103,7 @@ def bench(lesson: LessonPage, proofs: reasons.Proofs, proving: Proving | None = 
         if rows is not before:
             told = _("A class has too few rows to hold some of them out. Restore some rows.")
         _say(lesson, told)
-        _list(lesson, listed, word)
+        _list(lesson, extras, listed, word)
         return
     fits = results.fits(chosen_models, split, cost)
     apart = results.decided(setup)
@@ -115,7 +117,7 @@ def bench(lesson: LessonPage, proofs: reasons.Proofs, proving: Proving | None = 
         if len(set(split.signs.tolist())) < 2:
             told = _("All remaining rows are on one side, but a model needs both. Restore some rows.")
         _say(lesson, told)
-        _list(lesson, listed, word)
+        _list(lesson, extras, listed, word)
         return
     if proving is not None:
         try:
@@ -126,28 +128,33 @@ def bench(lesson: LessonPage, proofs: reasons.Proofs, proving: Proving | None = 
     listed = replace(listed, fit=first, split=split)
     board.show(lesson, setup, first, split, whole, apart, before, word)
     folded: list[Folded | None] | None = None
-    with lesson.left:
-        if film.trace_of(first) is not None and film.moves(first, split) and not lesson.locked:
+    if extras is not None and film.trace_of(first) is not None and film.moves(first, split.X.shape[1]):
+        with extras:
             film.VIEW.show(_("View"), label_visibility="collapsed")
+    with among:
         if held.folds:
             folded = folding.computed(setup)
             if folded is not None:
                 folding.errors(setup, folded)
         else:
             beside.errors(fits, split)
-        if not (lesson.lecturing or lesson.locked):
+    if extras is not None and not lesson.alone:
+        with extras:
             certificate.show(setup, apart, word)
             reasons.listed(proofs, split, apart)
-    _list(lesson, listed, word)
-    with lesson.right:
+    _list(lesson, extras, listed, word)
+    with lesson.right.container() if lesson.lectures else lesson.right:
         beside.show(lesson, what, setup, fits, split, word, folded)
-    downloads.show(lesson, setup, fits, split)
+    if extras is not None:
+        downloads.show(lesson, extras, setup, fits, split)
 
 
-def _list(lesson: LessonPage, listed: row_list.Listed, word: Callable[[str], str]) -> None:
+def _list(
+    lesson: LessonPage, extras: DeltaGenerator | None, listed: row_list.Listed, word: Callable[[str], str]
+) -> None:
     """Show the list of the rows where the reader may change them."""
-    if not lesson.proving and not lesson.alone and not lesson.locked:
-        with lesson.left:
+    if extras is not None and not lesson.proving and not lesson.alone:
+        with extras:
             row_list.show(listed, word)
 
 

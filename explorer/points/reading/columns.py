@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from explorer.points.reading.limits import MISSING, IntakeError
 from explorer.points.reading.numerals import DASHES, numeral
 from explorer.points.reading.settings import Parsed, Question
-from linboard.i18n.language import _, listed
+from linboard.i18n.language import _, first_of, listed
 
 _LOOKED_AT = 1_000  # number of different texts that tell whether a column contains numbers
 _MOST_WRITTEN = 2_000_000  # different texts of all columns that are read one by one
@@ -254,7 +254,7 @@ def _tell(parsed: Parsed, found: list[_Column]) -> None:
     """Add notes about decimal commas, grouped thousands and units."""
 
     def named(columns: Iterable[_Column]) -> str:
-        return listed(f"“{parsed.names[column.place]}”" for column in columns)
+        return first_of([f"“{parsed.names[column.place]}”" for column in columns])
 
     commas = [c for c in found if c.mark == "," and (c.comma or "," in c.unsure)]
     if commas:
@@ -266,5 +266,5 @@ def _tell(parsed: Parsed, found: list[_Column]) -> None:
             _("The signs that group thousands in {columns} were removed.").format(columns=named(grouped))
         )
     if units := [c for c in found if c.units]:
-        told = listed(f"“{parsed.names[c.place]}” ({c.units[0]})" for c in units)
+        told = first_of([f"“{parsed.names[c.place]}” ({c.units[0]})" for c in units])
         parsed.notes.append(_("Units and currencies were removed from {columns}.").format(columns=told))

@@ -45,18 +45,21 @@ def test_the_bench_of_planes_leads_to_all_columns(table):
 @pytest.mark.parametrize("table", ["exam", "wine", "digits"])
 def test_the_count_is_that_of_the_columns_on_the_bench(table):
     at = visit.visit("columns", scene="0", **{"columns.table": table})
+    visit.open_menus(at)
     offered = len(at.multiselect(key="columns.chosen").options)
     assert f"{offered} more columns" in row.link_of_sample(table, 0)
 
 
 def test_columns_with_a_single_value_are_named_below_the_menu_of_columns():
     at = visit.visit("columns", scene="0", **{"columns.table": "digits"})
+    visit.open_menus(at)
     told = next(one.value for one in at.caption if "not offered" in one.value)
     frame = samples.wide_tables()["digits"].read().frame
     constant = [name for name in frame.columns if frame[name].nunique() == 1]
     assert len(constant) == 3
     assert all(name in told for name in constant)
     at = visit.visit("columns", scene="0", **{"columns.table": "wine"})
+    visit.open_menus(at)
     assert not any("not offered" in one.value for one in at.caption)
 
 

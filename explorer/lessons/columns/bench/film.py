@@ -13,6 +13,7 @@ from explorer.lesson.controls import Choice
 from explorer.lessons.columns import results
 from explorer.lessons.columns.results import Fit, Split
 from explorer.lessons.columns.tables import Array, Indices
+from explorer.visit import result_cache
 from linboard.i18n.language import N_
 from linclass import OneVsRest, SignedView
 
@@ -60,28 +61,32 @@ def trace_of(fit: Fit) -> Any:
 
 
 def film(fit: Fit, rows: Split, some: Indices, *, fixed: bool = False) -> Film | None:
-    """Return the steps of a fit for some rows; None if the model has none."""
+    """Return the steps of a fit for some rows, from the cache if possible; None if the model has none."""
+    return result_cache.cached(_film, fit, rows.X, rows.signs, some, fixed)
+
+
+def _film(fit: Fit, X: Array, signs: Indices, some: Indices, fixed: bool) -> Film | None:
     trace = trace_of(fit)
     if trace is None or len(trace) < 2:
         return None
-    if not moves(fit, rows):
-        return _values(fit, rows, some, trace)
+    if not moves(fit, X.shape[1]):
+        return _values(fit, X, signs, some, trace)
     coef, intercept = _weights(fit, trace)
-    at = _thinned(np.flatnonzero(coef.any(axis=1)), rows.X.shape[1])  # w = 0 has no view
+    at = _thinned(np.flatnonzero(coef.any(axis=1)), X.shape[1])  # w = 0 has no view
     if len(at) < 2:
         return None
     coef, intercept = coef[at], intercept[at]
-    missed = rows.signs[some] * (rows.X[some] @ coef.T + intercept).T <= 0
+    missed = signs[some] * (X[some] @ coef.T + intercept).T <= 0
     counted, steps = _counted(trace, at)
     if fixed:
-        view = SignedView(fit.model, rows.X, label=fit.label)
+        view = SignedView(fit.model, X, label=fit.label)
         return Film(view.coordinates[None, some], missed, counted, steps, cuts(view, coef, intercept))
-    return Film(_following(coef, intercept, rows.X, some), missed, counted, steps)
+    return Film(_following(coef, intercept, X, some), missed, counted, steps)
 
 
-def moves(fit: Fit, rows: Split) -> bool:
-    """Return whether the view can follow w: the model has one, and another direction is perpendicular to it."""
-    return results.is_linear(fit) and rows.X.shape[1] > 1
+def moves(fit: Fit, d: int) -> bool:
+    """Return whether the view of d columns can follow w: the model has one, and another direction is perpendicular."""
+    return results.is_linear(fit) and d > 1
 
 
 def cuts(view: SignedView, coef: Array, intercept: Array) -> Array:
@@ -133,15 +138,15 @@ def _following(coef: Array, intercept: Array, X: Array, some: Indices) -> Array:
     return np.array(found[::-1])
 
 
-def _values(fit: Fit, rows: Split, some: Indices, trace: Any) -> Film:
+def _values(fit: Fit, X: Array, signs: Indices, some: Indices, trace: Any) -> Film:
     """Return the steps of a model without a single w: f of each step, and the direction of largest spread."""
     at = _thinned(np.arange(len(trace)), MANY + 1)
     own = None if isinstance(fit.model, OneVsRest) else fit.label
     found = []
     for t in at.tolist():
-        values = np.asarray(trace[t].decision_function(rows.X[some]), dtype=np.float64)
+        values = np.asarray(trace[t].decision_function(X[some]), dtype=np.float64)
         found.append(results.side(fit.model, values, own))
     f = np.array(found)
-    up = np.broadcast_to(results.widest(rows.X)[some], f.shape)
+    up = np.broadcast_to(results.widest(X)[some], f.shape)
     counted, steps = _counted(trace, at)
-    return Film(np.stack([f, up], axis=2), rows.signs[some] * f <= 0, counted, steps)
+    return Film(np.stack([f, up], axis=2), signs[some] * f <= 0, counted, steps)

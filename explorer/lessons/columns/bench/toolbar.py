@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.lesson import lecture_mode
 from explorer.lesson.controls import Control, Menu, Whole
 from explorer.lesson.controls.choices import rename
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.columns import settings
 from explorer.lessons.columns.results import FEWEST
 from explorer.lessons.columns.settings import AddressMenu
 from explorer.lessons.columns.some import Some
 from explorer.lessons.columns.tables import Wide
 from explorer.visit import session
-from linboard.i18n.language import N_, _, ngettext, pgettext
+from linboard.i18n.language import N_, _, pgettext
 
 EVERY, SEVERAL = "all", "some"  # values of the menu of classes, besides the numbers of the classes
 VIEWED = AddressMenu("columns.viewed")
@@ -55,15 +56,38 @@ class Parts(NamedTuple):
     fold: int
 
 
-def menu(label: str, key: str, *controls: Control[Any]) -> DeltaGenerator:
-    """Return the popover of some controls; in a challenge and in lecture mode, they are on the page itself."""
-    if (
-        lecture_mode.on()
-        or session.get().progress.offered is not None
-        or all(control.held for control in controls)
-    ):
-        return st.container()
-    return st.popover(label, key=key, wrap=False)
+@contextmanager
+def menu(label: str, key: str, *controls: Control[Any]) -> Iterator[bool]:
+    """Open the popover of some controls, and say whether they are needed: a closed popover is empty.
+
+    The label must not depend on their values: Streamlit would close a popover with another label.
+    In a challenge they are on the page itself, and where all of them are fixed nowhere.
+    """
+    if session.get().progress.offered is not None or all(control.held for control in controls):
+        with st.container():
+            yield True
+        return
+    place = st.popover(label, key=key, wrap=False, on_change="rerun")
+    with place:
+        yield bool(place.open)
+
+
+def chosen(columns: str, parts: Parts) -> None:
+    """Say what is chosen in closed menus: how many columns, and the folds if there are any."""
+    if session.get().progress.offered is None:
+        told = [columns, *([_("{k} folds").format(k=parts.folds)] if parts.folds else [])]
+        st.caption(" · ".join(told), width="content")
+
+
+def further(lesson: LessonPage) -> tuple[DeltaGenerator | None, DeltaGenerator]:
+    """Return where lists, proofs and downloads are shown, None if nowhere, and where the errors are.
+
+    Usually both are below the board. In lecture mode, a menu has the former, and the errors are above the chart.
+    """
+    if not lesson.lectures:
+        return None if lesson.locked else lesson.left, lesson.left
+    more = st.popover(_("More"), key="columns.more", wrap=False, on_change="rerun")
+    return more.container(key="columns-more") if more.open else None, lesson.right
 
 
 def classes(rows: Wide, word: Word, place: DeltaGenerator, first: int) -> Classes:
@@ -108,11 +132,11 @@ def models() -> tuple[tuple[str, ...], float]:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="columns-models"):
         first = settings.FIRST.show(_("Model"))
         others = [control.value() for control in (settings.SECOND, settings.THIRD)]
-        more = len({first, *others} - {"none", first})
-        told = ngettext("and one more", "and {n} more", more).format(n=more) if more else _("Compare")
-        with menu(told, "columns.compare", settings.SECOND, settings.THIRD):
-            second = settings.SECOND.show(_("Second model"))
-            third = settings.THIRD.show(_("Third model"))
+        with menu(_("Compare"), "columns.compare", settings.SECOND, settings.THIRD) as needed:
+            second, third = others
+            if needed:
+                second = settings.SECOND.show(_("Second model"))
+                third = settings.THIRD.show(_("Third model"))
     names = tuple(dict.fromkeys(name for name in (first, second, third) if name != "none"))
     return names, settings.COST.show(
         _("Penalty C for slack")
@@ -121,14 +145,12 @@ def models() -> tuple[tuple[str, ...], float]:
 
 def parts() -> Parts:
     """Let the reader choose the split or the folds, the seed, and the units."""
-    now = FOLDS.value()
-    told = _("Split") if now == "split" else _("{k} folds").format(k=now)
-    with menu(told, "columns.split", FOLDS, settings.SEED, settings.UNITS):
-        chosen = FOLDS.show(_("Held out"))
-        folds = 0 if chosen == "split" else int(chosen)
-        fold = FOLD.value()
-        if folds:
-            fold = FOLD.show(_("Fold on the board"))
-        seed = settings.SEED.show(_("Seed of the split"))
-        standardised = settings.UNITS.show(_("Columns are")) == "standardised"
-    return Parts(standardised, seed, folds, min(fold, folds) if folds else 1)
+    now, fold, seed, units = FOLDS.value(), FOLD.value(), settings.SEED.value(), settings.UNITS.value()
+    with menu(_("Split"), "columns.split", FOLDS, settings.SEED, settings.UNITS) as needed:
+        if needed:
+            now = FOLDS.show(_("Held out"))
+            fold = fold if now == "split" else FOLD.show(_("Fold on the board"))
+            seed = settings.SEED.show(_("Seed of the split"))
+            units = settings.UNITS.show(_("Columns are"))
+    folds = 0 if now == "split" else int(now)
+    return Parts(units == "standardised", seed, folds, min(fold, folds) if folds else 1)
