@@ -37,9 +37,13 @@ class Columns(Mapping[str, NDArray[Any]]):
         return f"<Columns {', '.join(self.kept)}>"
 
 
-def held(columns: Mapping[str, Column]) -> Mapping[str, Column]:
-    """The columns as a trace stores them."""
-    return columns.kept if isinstance(columns, Columns) else columns
+def frozen(columns: Mapping[str, Column]) -> dict[str, Column]:
+    """The columns as a trace stores them, their arrays read-only."""
+    kept = columns.kept if isinstance(columns, Columns) else columns
+    return {
+        name: column if isinstance(column, Lifted) else _frozen(np.asarray(column))
+        for name, column in kept.items()
+    }
 
 
 def fitting(max_snapshots: int, X: NDArray[Any], lines: int = 1) -> int:
@@ -95,11 +99,6 @@ def unpacked(column: Column | Sparse) -> Column:
 def numbers_of(column: Column) -> NDArray[Any]:
     """The numbers of a column or of one of its rows, read-only if they are stored."""
     return _frozen(column.made()) if isinstance(column, Lifted) else column
-
-
-def read_only(column: Column) -> Column:
-    """The column, its array read-only."""
-    return column if isinstance(column, Lifted) else _frozen(np.asarray(column))
 
 
 def _frozen(array: NDArray[Any]) -> NDArray[Any]:
