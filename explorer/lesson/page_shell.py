@@ -167,11 +167,12 @@ def run(
             lesson_sheet.behind(with_proof)
             return
         if scene is not None:
-            if (hall := class_perceptron.going(room, scene)) is not None:
+            lecturing = lecture_mode.on()
+            if lecturing and (hall := class_perceptron.going(room, scene)) is not None:
                 class_perceptron_page.show(room, scene, title, *hall)
                 return
             # once for all elements that show it
-            asked = votes.own(room, scene)
+            asked = votes.own(room, scene) if lecturing else None
             asked = session.get().progress.asked = None if asked == scene.question else asked
             typed = None if asked is None else escape(asked)
             scene_panel.heading(room, scene, title, typed or typesetting.html(_(scene.question)))

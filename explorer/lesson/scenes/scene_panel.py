@@ -53,12 +53,14 @@ def beside(
         if session.get().progress.asked is None:
             act(spec, scene, now, asked)
         control.show(spec, scene, dataset)
-    sheet.publish(spec, scene, dataset)
-    with column if lecture_mode.on() else nullcontext():  # below both columns, where no answer moves it
+    lecturing = lecture_mode.on()
+    if lecturing:
+        sheet.publish(spec, scene, dataset)
+    with column if lecturing else nullcontext():  # below both columns, where no answer moves it
         scene_navigation.steps(spec, solved=isinstance(scene, Task) and scene.answered(now))
     if scene.beside:
         places[scene.beside] = column.container(key="beside-first" if scene.beside_first else "beside")
-    if lecture_mode.on():
+    if lecturing:
         places[FORMULAS] = column.container(key="formulas-alone" if not scene.beside else "formulas")
     aside = column.container(key="aside")
     return aside, places, aside.container() if panel is None else panel
@@ -71,8 +73,8 @@ def on_board(scene: Scene, message: Chart, *, secret: bool) -> Chart:
     is `secret`, because it may be the answer. The message lists the completed scenes. Steps that play by themselves
     stop where the question is answered.
     """
-    done = progress.spelled(sorted(session.get().progress.done))
-    player = message.player
+    mine, player = session.get().progress, message.player
+    done = progress.spelled(sorted(mine.done))
     if scene.act.only_moves and message.edit is not None:
         message = replace(message, edit=replace(message.edit, stay=True, unlabelled=True))
     if isinstance(scene, Task):
@@ -80,13 +82,12 @@ def on_board(scene: Scene, message: Chart, *, secret: bool) -> Chart:
         player = player and replace(player, opens=opens, predict=None, result=opens is None)
         message = replace(message, edit=message.edit and _within(scene, message.edit))
     elif player is not None:
-        to_play = session.get().progress.to_play
         player = replace(
             player,
-            opens=_answering_step(scene, player.length) if session.get().progress.opens_answered else 0,
-            plays=session.get().progress.plays,
+            opens=_answering_step(scene, player.length) if mine.opens_answered else 0,
+            plays=mine.plays,
             until=scene.until,
-            tells_end=to_play not in session.get().progress.done if to_play else None,
+            tells_end=mine.to_play not in mine.done if mine.to_play else None,
             secret=secret,
             predict=None,
             result=None,
@@ -113,12 +114,13 @@ def _within(task: Task, edit: Edit) -> Edit:
     )
 
 
-def lay(spec: LessonSpec, scene: Scene, now: Stage, board: Board, *, answered: bool) -> None:
-    """Draw over the board: a challenge's layers, the line drawn by the reader, and the answers of the class."""
+def lay(spec: LessonSpec, scene: Scene, now: Stage, board: Board, *, answered: bool, lecturing: bool) -> None:
+    """Draw over the board: a challenge's layers, the line drawn by the reader, and in lectures the class's answers."""
     if isinstance(scene, Task):
         board.above(*scene.challenge.above(now, result_cache.cached(verdict, scene.challenge, now)))
     scene.act.lay(now, board, answered=answered)
-    votes.lay(spec, scene, board)
+    if lecturing:
+        votes.lay(spec, scene, board)
 
 
 def heading(spec: LessonSpec, scene: Scene, title: str, question: str) -> None:

@@ -59,13 +59,16 @@ def begin(room: LessonSpec) -> Scene | None:
         mine.left = current.points
         current_stage.take(room, scene)
     is_task, is_posed = isinstance(scene, Task), isinstance(scene, Posed)
-    session.write(PARAMETER, str(k) if room.scenes and not is_task and not is_posed else None)
     challenge = scene.key if scene is not None and is_task else None
-    session.write(links.CHALLENGE, None if challenge is None else custom_address.shortened(challenge))
-    session.write(guests.ASK, scene.key if scene is not None and is_posed else None)
+    address = {
+        PARAMETER: str(k) if room.scenes and not is_task and not is_posed else None,
+        links.CHALLENGE: None if challenge is None else custom_address.shortened(challenge),
+        guests.ASK: scene.key if scene is not None and is_posed else None,
+    }
     drawn = mine.lines.get((room.key, scene.key)) if scene is not None and is_task else None
     if PROOF not in st.query_params:  # there it is the line of the proof
-        session.write(links.LINE, links.spelled(drawn) if drawn else None)
+        address[links.LINE] = links.spelled(drawn) if drawn else None
+    session.write_all(address)
     return scene
 
 
