@@ -51,6 +51,8 @@ class LessonPage(Below, LiveCharts):
     positive: int = 0  # index of the positive class
     notices: list[str] = field(default_factory=list)
     _decided: tuple[Dataset, Separability] | None = None
+    # for this class of these points
+    _labelled: tuple[Dataset | None, int, NDArray[np.int64]] = (None, 0, np.empty(0, np.int64))
     pace: Pace = AT_REST
     _news: dict[str, Chart] | None = None
     _is_rough: bool = False
@@ -78,7 +80,12 @@ class LessonPage(Below, LiveCharts):
     @property
     def signs(self) -> NDArray[np.int64]:
         """Labels -1 and +1 of the points, shape (n,): the positive class against all others."""
-        return self.dataset.signs(self.positive)
+        given, positive, signs = self._labelled
+        if given is not self.dataset or positive != self.positive:
+            signs = self.dataset.signs(self.positive)
+            signs.flags.writeable = False  # all parts of the page use them
+            self._labelled = self.dataset, self.positive, signs
+        return signs
 
     def controls(self) -> DeltaGenerator:
         """Return the container of the page's controls.
@@ -125,7 +132,8 @@ class LessonPage(Below, LiveCharts):
             picture = picture.copy()  # it may be cached for other sessions
             scene_panel.lay(self.room, self.scene, now, picture, answered=answered, lecturing=self.lecturing)
         picture = units.drawn(picture)
-        if editable and not self.scene and isinstance(picture, Board):
+        visit = session.get()
+        if editable and not self.scene and visit.table and isinstance(picture, Board):
             picture = plane.with_arrows(picture, self.dataset.own)
         player_ = large_data.played(plays, self.dataset)
         texts = vars(Caption(caption) if isinstance(caption, str) else caption)
@@ -147,10 +155,11 @@ class LessonPage(Below, LiveCharts):
             gives=gives,
             free=not units.equal(self.dataset) if free else None,
         )
-        self._show(message, edit, now, answered=answered)
+        self._show(visit, message, edit, now, answered=answered)
 
-    def _show(self, message: Chart, edit: Edit, now: Stage | None, *, answered: bool) -> None:
-        current = session.get()
+    def _show(
+        self, current: Session, message: Chart, edit: Edit, now: Stage | None, *, answered: bool
+    ) -> None:
         message = replace(
             message,
             edit=edit,

@@ -137,7 +137,7 @@ def run(
     """
     session.get().idle = True
     top = style() + (LOCKED if lecture_mode.locked() else "")
-    in_scenes, on_paper = scene_state.begin(room) is not None, lesson_sheet.on(room)
+    in_scenes, on_paper = scene_state.begin(room) is not None, scene_state.on_paper(room)
 
     def proof_is_open() -> bool:
         return proof_state.opened(room) is not None or (proves is not None and proves())
@@ -158,7 +158,7 @@ def run(
         scene = scene_state.begin(room)
         if (
             (scene is not None) != in_scenes
-            or lesson_sheet.on(room) != on_paper
+            or scene_state.on_paper(room) != on_paper
             or proof_is_open() != proving
             or session.get().progress.leads_to
         ):
@@ -178,7 +178,7 @@ def run(
             scene_panel.heading(room, scene, title, typed or typesetting.html(_(scene.question)))
             if asked is None:
                 scene_panel.formula(scene)
-        elif (proof := proof_state.opened(room)) is not None:
+        elif proving and (proof := proof_state.opened(room)) is not None:
             proof_page.show(room, title, proof, _steps(room))
             return
         if isinstance(scene, Posed):

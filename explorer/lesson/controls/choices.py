@@ -10,16 +10,19 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Container, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 import streamlit as st
 
 from explorer.lesson.controls.control import FREE, Control, Place
 from explorer.visit import session, widget_values
-from linboard.i18n.language import current, each
+from linboard.i18n.language import N_, _, current, each
 
 T = TypeVar("T")
 _NOTHING = object()
+ORDERS = {"cyclic": N_("In order"), "first": N_("First"), "random": N_("Random"), "worst": N_("Worst")}
+HAND: Final = "by-hand"  # the reader picks the mistakes
+AND_BY_HAND = {**ORDERS, HAND: N_("By hand")}
 
 
 class Kept(Control[T], ABC):
@@ -177,6 +180,20 @@ class Menu(Choice):
             label, list(self.options), format_func=self.options.__getitem__, key=self.key, **look
         )
         return chosen
+
+
+@dataclass(frozen=True)
+class Order(Choice):
+    """The order of the mistakes.
+
+    A page may add options.
+    """
+
+    options: Mapping[str, str] = field(default_factory=lambda: ORDERS)
+
+    def show(self, label: str = "", names: Mapping[str, str] | None = None, **look: Any) -> Any:
+        """Show the orders, with the same label on every page."""
+        return super().show(label or _("Order of mistakes"), names, **look)
 
 
 def rename(key: str) -> None:

@@ -15,14 +15,11 @@ from explorer.lesson.acts.act import Asking
 from explorer.lesson.challenges import custom_page
 from explorer.lesson.challenges import page as challenge_page
 from explorer.lesson.challenges.freedom import DECIMALS
-from explorer.lesson.challenges.judging import verdict
 from explorer.lesson.challenges.task import Task
 from explorer.lesson.classroom import control, votes
 from explorer.lesson.formulas import showing
 from explorer.lesson.lesson_spec import LessonSpec
-from explorer.lesson.posed.reasons import Reasoned
 from explorer.lesson.presenter import sheet
-from explorer.lesson.proofs.notation import mathml
 from explorer.lesson.scene import Scene, Stage
 from explorer.lesson.scenes import current_stage, scene_navigation
 from explorer.points.dataset import Dataset
@@ -116,8 +113,7 @@ def _within(task: Task, edit: Edit) -> Edit:
 
 def lay(spec: LessonSpec, scene: Scene, now: Stage, board: Board, *, answered: bool, lecturing: bool) -> None:
     """Draw over the board: a challenge's layers, the line drawn by the reader, and in lectures the class's answers."""
-    if isinstance(scene, Task):
-        board.above(*scene.challenge.above(now, result_cache.cached(verdict, scene.challenge, now)))
+    board.above(*scene.layers(now))
     scene.act.lay(now, board, answered=answered)
     if lecturing:
         votes.lay(spec, scene, board)
@@ -132,9 +128,8 @@ def heading(spec: LessonSpec, scene: Scene, title: str, question: str) -> None:
 
 
 def formula(scene: Scene) -> None:
-    """Show the line of a proof that a scene asks about."""
-    if isinstance(scene, Reasoned):
-        written = mathml(scene.line.symbols, scene.proof.symbols)
+    """Show what a scene asks about, such as a line of a proof."""
+    if written := scene.formula:
         st.markdown(
             f'<div class="lc-asked-line">{written}</div>', unsafe_allow_html=True
         )  # st.html removes MathML
@@ -169,7 +164,7 @@ def explanation(spec: LessonSpec, scene: Scene, now: Stage, length: int) -> Char
     group, asked = spec.key, scene.act
     if not scene.answered(now):
         return Chart(group=group, caption="" if session.get().progress.asked else scene.instruction(now))
-    counts = not guests.is_guest(scene.key)  # they are in no list
+    counts = scene in spec.scenes or not guests.is_guest(scene.key)  # guests are in no list
     if counts and not asked.plays:
         session.get().progress.done.add((spec.key, scene.key))
     current_stage.keep(spec, scene, now)

@@ -152,9 +152,9 @@ def _set_stage(
     """
     scene, current = scenes(room)[k - 1], session.get()
     mine = current.progress
-    mine.begun = scene.dataset() if begins is None else begins
+    mine.begun = scene.begin().dataset if begins is None else begins
     linked = current.history.present if keep and current.history else None
-    if linked is not None and not (isinstance(scene, Task) or scene.takes(linked)):
+    if linked is not None and not scene.takes(linked):
         current.problem = _(
             "The points in this link do not fit this scene, so the scene shows its own points."
         )
@@ -194,6 +194,15 @@ def on(room: LessonSpec) -> Scene | None:
     k = session.get().progress.scenes.get(room.key, FREE)
     all_ = room.scenes if k <= len(room.scenes) else scenes(room)
     return all_[k - 1] if 0 < k <= len(all_) else None
+
+
+def on_paper(room: LessonSpec) -> bool:
+    """Return whether the printable lesson is requested.
+
+    A locked page has none, because it contains answers.
+    """
+    asked = st.query_params.get(PRINT) == "1"
+    return asked and bool(room.scenes) and not lecture_mode.locked() and not lecture_mode.on()
 
 
 def on_lesson(room: LessonSpec) -> bool:

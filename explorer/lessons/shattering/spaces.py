@@ -192,8 +192,8 @@ def _space(X: Array, y: NDArray[np.int64], w: NDArray[np.int64], b: NDArray[np.i
         "textposition": "top center",
     }
     plane |= {"i": np.zeros(4, np.int32), "j": np.arange(1, 5), "k": np.arange(2, 6)}
-    for axis, letter in enumerate("xyz"):
-        plane.change(letter, corners[:, :, axis].astype(np.float32))
+    plane.move(corners.astype(np.float32))
+    for letter in "xyz":
         picture.layout["scene"][f"{letter}axis"] |= {"range": [-0.35, 1.35], "nticks": 3}
     colours = [[theme.CLASS_COLOURS[v < 0] for v in row] for row in y.tolist()]
     points.change("marker.color", np.array(colours, dtype=object))
