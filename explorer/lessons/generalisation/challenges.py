@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from explorer.lesson.challenges.challenge import Answer, Challenge, Verdict
 from explorer.lesson.challenges.freedom import Among, Between, Freedom
-from explorer.lesson.controls.draws import SIZES
+from explorer.lesson.controls.sampling_options import SIZES
 from explorer.lesson.scene import Stage
 from explorer.lessons.generalisation import calculator_view, sets, view
 from explorer.lessons.generalisation.erm import Draws, Setting, study

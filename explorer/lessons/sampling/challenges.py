@@ -6,7 +6,7 @@ from functools import cache
 
 from explorer.lesson.challenges.challenge import Answer, Challenge, Verdict
 from explorer.lesson.challenges.freedom import Among, Between, Freedom
-from explorer.lesson.controls.draws import CERTAINTIES, SIZES
+from explorer.lesson.controls.sampling_options import CERTAINTIES, SIZES
 from explorer.lesson.scene import Stage
 from explorer.lessons.sampling import people, view
 from explorer.lessons.sampling.people import KEYS
