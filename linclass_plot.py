@@ -34,4 +34,4 @@ def films() -> Any:
 
 def small() -> Any:
     """The module with `picture`, a small picture of a model as SVG."""
-    return import_module("linboard.plots.small")
+    return import_module("linboard.plots.small_picture")

@@ -58,6 +58,12 @@ class Board(Picture):
         """All layers, from bottom to top."""
         return [*self._below, *self.classes, *self._above]
 
+    @property
+    def class_positions(self) -> list[int]:
+        """The positions of the layers of the classes among all layers."""
+        first = len(self._below)
+        return list(range(first, first + len(self.classes)))
+
     def in_units(self, points_: Points, mean: NDArray[np.float64], scale: NDArray[np.float64]) -> Board:
         """The same picture in other units, x · scale + mean, on the axes of these points, which are in those units."""
         other = self.copy()

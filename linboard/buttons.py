@@ -15,9 +15,10 @@ LONGEST = 10  # maximum length of a class name on its button
 def of(names: Sequence[str]) -> list[Class]:
     """The buttons of all classes. Classes without a name yet get a button without one."""
     called = [names[k] if k < len(names) else str(k + 1) for k in range(MAX_CLASSES)]
+    sentence = _("Class {name}")
     return [
         Class(
-            name=_("Class {name}").format(name=name),
+            name=sentence.format(name=name),
             short=_short(name) if k < len(names) else "",
             symbol=theme.CLASS_ICONS[k],
             colour=theme.CLASS_COLOURS[k],

@@ -76,9 +76,12 @@ class Layer(dict[str, Any]):
         index: NDArray[Any] | None = None,
         scale: NDArray[Any] | None = None,
     ) -> Layer:
-        """Let the trace be at `places[t]` at step t; shape (T, k, 2), or (T, 2) for one point. Else as `change`."""
+        """Let the trace be at `places[t]` at step t; shape (T, k, 2), or (T, 2) for one point. Else as `change`.
+
+        A trace of a three-dimensional plot has places of three numbers.
+        """
         places = places[:, None] if places.ndim == 2 else places
-        for axis, name in enumerate("xy"):
+        for axis, name in enumerate("xyz"[: places.shape[-1]]):
             self.change(name, places[..., axis], tween=tween, index=index, scale=scale)
         return self
 

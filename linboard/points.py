@@ -38,12 +38,12 @@ class Points:
     names: tuple[str, ...]
     columns: tuple[str, ...]
 
-    @property
+    @cached_property
     def n(self) -> int:
         """Number of points."""
         return len(self.labels)
 
-    @property
+    @cached_property
     def n_classes(self) -> int:
         """Number of named classes, including classes without points."""
         return len(self.names)

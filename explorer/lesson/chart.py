@@ -67,14 +67,15 @@ def mount(key: str, message: Chart) -> None:
     if charts is not None:
         charts[key] = message
         return
+    visit = session.get()
     own: dict[str, Any] = {
         "name": key,
         "labels": labels(),
-        "seen": session.get().seen,
+        "seen": visit.seen,
         "assets": routes.assets_url(),
     }
     if message.edit is not None:  # only boards need the stored session
-        visits.keep(session.get())
+        visits.keep(visit)
     _send(key, replace(message, **_tidied(message), **own))
 
 

@@ -28,6 +28,7 @@ from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
 from explorer.points.shown import Shown
 from explorer.visit import result_cache, session
+from explorer.visit.session_state import Session
 from linboard import theme
 from linboard.board import Board, Caption
 from linboard.figures.fields import Box
@@ -50,6 +51,8 @@ class LessonPage(Below, LiveCharts):
     positive: int = 0  # index of the positive class
     notices: list[str] = field(default_factory=list)
     _decided: tuple[Dataset, Separability] | None = None
+    # for this class of these points
+    _labelled: tuple[Dataset | None, int, NDArray[np.int64]] = (None, 0, np.empty(0, np.int64))
     pace: Pace = AT_REST
     _news: dict[str, Chart] | None = None
     _is_rough: bool = False
@@ -78,7 +81,12 @@ class LessonPage(Below, LiveCharts):
     @property
     def signs(self) -> NDArray[np.int64]:
         """Labels -1 and +1 of the points, shape (n,): the positive class against all others."""
-        return self.dataset.signs(self.positive)
+        given, positive, signs = self._labelled
+        if given is not self.dataset or positive != self.positive:
+            signs = self.dataset.signs(self.positive)
+            signs.flags.writeable = False  # all parts of the page use them
+            self._labelled = self.dataset, self.positive, signs
+        return signs
 
     def controls(self) -> DeltaGenerator:
         """Return the container of the page's controls.
@@ -119,20 +127,23 @@ class LessonPage(Below, LiveCharts):
         parts
             Further parts of the board's message, such as its `title`.
         """
-        if self.scene and isinstance(picture, Board):
+        now = self.stage if self.scene else None
+        answered = now is None or self.scene is None or self.scene.answered(now)
+        if self.scene and now and isinstance(picture, Board):
             picture = picture.copy()  # it may be cached for other sessions
-            scene_panel.lay(self.room, self.scene, self.stage, picture, answered=self.answered)
+            scene_panel.lay(self.room, self.scene, now, picture, answered=answered, lecturing=self.lecturing)
         picture = units.drawn(picture)
-        if editable and not self.scene and isinstance(picture, Board):
+        visit = session.get()
+        if editable and not self.scene and visit.table and isinstance(picture, Board):
             picture = plane.with_arrows(picture, self.dataset.own)
         player_ = large_data.played(plays, self.dataset)
         texts = vars(Caption(caption) if isinstance(caption, str) else caption)
         self.notices += large_data.told(picture)
         message = units.told(picture.message(self.key, **texts, player=player_, **parts), self.dataset)
-        traces = [picture.position(layer) for layer in picture.classes] if isinstance(picture, Board) else []
+        traces = picture.class_positions if isinstance(picture, Board) else []
         if self.scene:
             editable &= self.scene.edits
-        mark = self.scene is not None and self.scene.act.marks and not self.answered
+        mark = self.scene is not None and self.scene.act.marks and not answered
         gives = self.scene.act.first_class if self.scene else None
         free = isinstance(picture, Board) and editable and not self.scene
         edit = edit or editor.editing(
@@ -145,28 +156,27 @@ class LessonPage(Below, LiveCharts):
             gives=gives,
             free=not units.equal(self.dataset) if free else None,
         )
-        self._show(message, edit)
+        self._show(visit, message, edit, now, answered=answered)
 
-    def _show(self, message: Chart, edit: Edit) -> None:
-        current = session.get()
+    def _show(
+        self, current: Session, message: Chart, edit: Edit, now: Stage | None, *, answered: bool
+    ) -> None:
         message = replace(
             message,
             edit=edit,
             height=theme.BOARD_HEIGHT if edit.toolbar or self.scene else message.height,
-            view=(message.view or "") + self._view(),
+            view=(message.view or "") + self._view(current),
             locked=self.locked,
             notices=self.notices,
             begin=current.begin,
             arrived=f"{current.epoch}.{current.arrivals}",
         )
-        if self.scene:
+        if self.scene and now:
             length = message.player.length if message.player else 1
-            self._linked(
-                scene_panel.CHART, scene_panel.explanation(self.room, self.scene, self.stage, length)
-            )
-            if self.lecturing and self.answered and message.formula:
+            self._linked(scene_panel.CHART, scene_panel.explanation(self.room, self.scene, now, length))
+            if self.lecturing and answered and message.formula:
                 self._linked(scene_panel.FORMULAS, Chart(group=self.key, formula=message.formula))
-            message = scene_panel.on_board(self.scene, message, secret=not self.answered)
+            message = scene_panel.on_board(self.scene, message, secret=not answered)
         with self.left:
             self._mount("board", message)
 
@@ -208,7 +218,8 @@ class LessonPage(Below, LiveCharts):
 
         The board keeps its view during edits, so fields must cover the old and new area.
         """
-        current, view = session.get(), self._view()
+        current = session.get()
+        view = self._view(current)
         own = units.box(self.dataset)
         if current.box is None or current.box[0] != view:
             current.box = (view, own)
@@ -216,8 +227,7 @@ class LessonPage(Below, LiveCharts):
         seen = (min(x[0], first[0]), max(x[1], first[1])), (min(y[0], second[0]), max(y[1], second[1]))
         return self.dataset.fitted(seen) if isinstance(self.dataset, Shown) else seen
 
-    def _view(self) -> str:
-        current = session.get()
+    def _view(self, current: Session) -> str:
         if current.history is None:
             current.page = self.key
         free = "" if units.equal(self.dataset) else ".free"
@@ -264,18 +274,18 @@ def open(
     """
     scene = scene_state.on(room)
     own = session.dataset(default)
-    wide = (
-        scene is not None and not scene.beside and not lecture_mode.on()
-    )  # no picture beside the board needs room
-    lectures &= scene is None and lecture_mode.on() and not lecture_mode.locked()
+    locked, lecturing = lecture_mode.locked(), lecture_mode.on()
+    lectures &= scene is None and lecturing and not locked
+    wide = scene is not None and not scene.beside and not lecturing  # no picture beside the board needs room
     left, right = st.columns([0.6, 0.4] if wide else [0.55, 0.45], gap="medium")
     places: dict[str, DeltaGenerator] = {}
     if scene is not None:
         right, places, panel = scene_panel.beside(room, scene, own, right)
     else:
-        sheet.publish(room, None, own)
+        if lecturing:
+            sheet.publish(room, None, own)
         panel = right
-        if lectures or lecture_mode.locked():
+        if lectures or locked:
             panel = right.container(key="lectures" if lectures else "locked", gap="small")
         units.control(room, own, panel)
     dataset = units.of(room, own, bench=scene is None)
@@ -285,18 +295,18 @@ def open(
         left,
         right,
         panel,
-        lecture_mode.locked(),
-        lecture_mode.on(),
+        locked,
+        lecturing,
         pace=Pace(hurried=not (session.take_idle() or code_panel.is_open(room.key))),
         scene=scene,
         lectures=lectures,
         _places=places,
     )
     lesson.notices += [*editor.notices(own), *row.notices(own)]
-    if scene is None and not lectures:
+    if scene is None and lecturing and not locked and not lectures:
         with panel:
             bench.show(room, own)
-    if own_columns and scene is None and not lesson.locked and not lesson.lecturing:
+    if own_columns and scene is None and not locked and not lecturing:
         with left:
             row.show(own)
     return lesson

@@ -137,7 +137,7 @@ def run(
     """
     session.get().idle = True
     top = style() + (LOCKED if lecture_mode.locked() else "")
-    in_scenes, on_paper = scene_state.begin(room) is not None, lesson_sheet.on(room)
+    in_scenes, on_paper = scene_state.begin(room) is not None, scene_state.on_paper(room)
 
     def proof_is_open() -> bool:
         return proof_state.opened(room) is not None or (proves is not None and proves())
@@ -158,7 +158,7 @@ def run(
         scene = scene_state.begin(room)
         if (
             (scene is not None) != in_scenes
-            or lesson_sheet.on(room) != on_paper
+            or scene_state.on_paper(room) != on_paper
             or proof_is_open() != proving
             or session.get().progress.leads_to
             or lecture_bar.is_behind(room)
@@ -168,17 +168,18 @@ def run(
             lesson_sheet.behind(with_proof)
             return
         if scene is not None:
-            if (hall := class_perceptron.going(room, scene)) is not None:
+            lecturing = lecture_mode.on()
+            if lecturing and (hall := class_perceptron.going(room, scene)) is not None:
                 class_perceptron_page.show(room, scene, title, *hall)
                 return
             # once for all elements that show it
-            asked = votes.own(room, scene)
+            asked = votes.own(room, scene) if lecturing else None
             asked = session.get().progress.asked = None if asked == scene.question else asked
             typed = None if asked is None else escape(asked)
             scene_panel.heading(room, scene, title, typed or typesetting.html(_(scene.question)))
             if asked is None:
                 scene_panel.formula(scene)
-        elif (proof := proof_state.opened(room)) is not None:
+        elif proving and (proof := proof_state.opened(room)) is not None:
             proof_page.show(room, title, proof, _steps(room))
             return
         if isinstance(scene, Posed):

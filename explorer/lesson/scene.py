@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -20,7 +20,7 @@ from explorer.lesson.acts.predict import Predict
 from explorer.lesson.acts.stage import DRAWN, SKIPPED, Stage
 from explorer.lesson.acts.until import Until
 from explorer.points.dataset import Dataset
-from linboard.i18n.language import N_, _
+from linboard.i18n.language import N_, _, current
 
 __all__ = [
     "DRAWN",
@@ -102,11 +102,27 @@ class Scene:
     claim: Callable[[Stage], bool] | None = None
     quotes: Callable[[], str] = str
     more: Callable[[], str] = str
+    # by language, because names of points may be translated
+    _begun: dict[str, Stage] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def edits(self) -> bool:
         """Whether its points may be edited."""
         return self.act.edits
+
+    @property
+    def picks_by_hand(self) -> bool:
+        """Whether clicks on points are mistakes that the page itself reads, and no answer."""
+        return False
+
+    @property
+    def formula(self) -> str:
+        """What the scene asks about in MathML; "" for nothing but its question."""
+        return ""
+
+    def layers(self, now: Stage) -> Sequence[dict[str, Any]]:
+        """Return what the scene draws over the board, besides its act."""
+        return ()
 
     def takes(self, dataset: Dataset) -> bool:
         """Return whether the scene accepts external points.
@@ -134,9 +150,12 @@ class Scene:
         return changed or now.dataset != now.begun
 
     def begin(self) -> Stage:
-        """Return the initial state of the scene."""
-        dataset = self.dataset()
-        return Stage(dataset, dict(self.settings), dataset)
+        """Return the initial state of the scene, which is computed once in each language."""
+        code = current()
+        if code not in self._begun:
+            dataset = self.dataset()
+            self._begun[code] = Stage(dataset, dict(self.settings), dataset)
+        return self._begun[code]
 
     def answered(self, now: Stage) -> bool:
         """Return whether the reader has predicted, pressed “Show me”, or met the condition."""

@@ -18,12 +18,14 @@ from numpy.typing import ArrayLike, NDArray
 
 from linboard.i18n.language import _, listed, ngettext
 from linboard.i18n.text import one_line
-from linboard.points import MAX_CLASSES, NAMES, Points
+from linboard.points import MAX_CLASSES, NAMES, Points, aspect
+from linclass import Standardise
 
 LIMIT = 1e15  # above it, float64 cannot distinguish neighbouring integers
 NAME_LENGTH = 40
 TITLE_LENGTH = 80
 COLUMNS = ("x1", "x2")
+THIN = 4  # ratio of the spans from which on the axes of a bench get their own scales
 
 
 def clean(text: str, length: int = NAME_LENGTH) -> str:
@@ -130,6 +132,19 @@ class Dataset(Points):
         labels = self.labels.copy()
         labels[[self._index(i) for i in indices]] = label
         return replace(self, labels=labels, names=names)
+
+    @cached_property
+    def is_thin(self) -> bool:
+        """Whether the points would fill only a thin strip of a board whose axes share a scale."""
+        return self.n > 1 and aspect(self.X) > THIN
+
+    @cached_property
+    def scale_ratio(self) -> float:
+        """How much larger one column's standard deviation is than the other's; 1 if a column is constant."""
+        if self.n < 2:
+            return 1.0
+        low, high = sorted(Standardise().fit(self.X).scale_.tolist())
+        return high / low if np.ptp(self.X, axis=0).all() else 1.0
 
     @property
     def own(self) -> Dataset:

@@ -16,7 +16,6 @@ from linboard.points import EMPTY_BOX, NAMES, Interval
 from linclass import Standardise
 
 Array = NDArray[np.float64]
-THIN = 4  # ratio of the spans from which on the axes of a bench get their own scales
 APART = 10  # ratio of the standard deviations from which on a bench proposes to standardise
 
 
@@ -123,16 +122,3 @@ def shown(dataset: Dataset, *, standardised: bool = False, equal: bool | None = 
         return Shown(dataset.X, *texts, equal=usual, source=dataset)
     units = Standardise().fit(dataset.X)
     return Shown(units.transform(dataset.X), *texts, units.mean_, units.scale_, usual, dataset)
-
-
-def is_thin(dataset: Dataset) -> bool:
-    """Whether the points would fill only a thin strip of a board whose axes share a scale."""
-    return dataset.n > 1 and points.aspect(dataset.X) > THIN
-
-
-def scale_ratio(dataset: Dataset) -> float:
-    """Return how much larger one column's standard deviation is than the other's; 1 if a column is constant."""
-    if dataset.n < 2:
-        return 1.0
-    low, high = sorted(Standardise().fit(dataset.X).scale_.tolist())
-    return high / low if np.ptp(dataset.X, axis=0).all() else 1.0

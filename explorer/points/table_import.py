@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from pathlib import PurePath
 from typing import Any
 
@@ -108,11 +109,17 @@ def to_csv(dataset: Dataset) -> str:
 
 def csv_words(dataset: Dataset) -> dict[str, Any]:
     """Return the texts of the points as CSV: the header, the cell of each class, and the number of points."""
-    x, y = (cell(column, number=False) for column in dataset.columns)
+    head, *classes = _cells(dataset.columns, dataset.names)
+    return {"head": head, "classes": classes, "n": dataset.n}
+
+
+@lru_cache(maxsize=1_000)
+def _cells(columns: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the header of points with these columns, and the cell of each class."""
+    x, y = (cell(column, number=False) for column in columns)
     y = y if y != x else unique(y, [x])
     label = next(name for name in LABEL_NAMES if name not in (x, y))
-    classes = [_line([cell(name)]) for name in dataset.names]
-    return {"head": _line([x, y, label]), "classes": classes, "n": dataset.n}
+    return _line([x, y, label]), *(_line([cell(name)]) for name in names)
 
 
 def _line(cells: list[str]) -> str:

@@ -12,6 +12,7 @@ import socket
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 
 import streamlit as st
@@ -69,6 +70,7 @@ def base_path() -> str:
     return f"/{base}" if base else ""
 
 
+@cache
 def assets_url() -> str:
     """Return the address of the folder with the public files."""
     return f"{base_path()}/charts/{VERSION}"

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+import threading
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
 
 from explorer.streamlit_bridge.private import Feature
 
+T = TypeVar("T")
 _CONTEXT = "streamlit.runtime.scriptrunner_utils.script_run_context:ScriptRunContext"
 RUN = Feature(
     "pages are slower, and forget controls when they move to another process",
@@ -42,6 +46,21 @@ def state() -> object | None:
     """Return an object that is the same for a whole run, and another one for each run; None if there is none."""
     run = None if RUN.parts is None else RUN.parts[0](suppress_warning=True)
     return run.session_state if run is not None else None
+
+
+def once(make: Callable[[], T]) -> Callable[[], T]:
+    """Decorate a function that finds the same object during a whole run: later calls return it at once."""
+    here = threading.local()  # the result in this thread's current run, and the state of that run
+
+    @wraps(make)
+    def found() -> T:
+        run = state()
+        if run is None or getattr(here, "run", None) is not run:
+            here.result, here.run = make(), run
+        result: T = here.result
+        return result
+
+    return found
 
 
 def end_if_replaced() -> None:

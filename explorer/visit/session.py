@@ -5,8 +5,7 @@ The session can be rebuilt from the link, so any server process may handle the n
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -24,25 +23,13 @@ _KEY = "linclass.session"
 _LINK = "d"
 AXES, EQUAL, FREE = "axes", "equal", "free"  # the parameter of the scales of the axes, and its values
 PICKS = "picks"  # the parameter with the mistakes that were picked by hand
-_here = threading.local()  # the session of this thread's current run, and the state that it was read from
 
 
+@script_run.once
 def get() -> Session:
     """Return the visitor's session.
 
-    The first call reads the link.
-    """
-    values = script_run.state()
-    if values is None or getattr(_here, "values", None) is not values:
-        _here.session, _here.values = _kept(), values
-    session: Session = _here.session
-    return session
-
-
-def _kept() -> Session:
-    """Return the session from Streamlit's session state.
-
-    This lookup takes as long as a dozen other steps.
+    The first call reads the link. The lookup in Streamlit's session state takes as long as a dozen other steps.
     """
     try:
         session: Session = st.session_state[_KEY]  # a single lookup: a check before it would double the time
@@ -121,9 +108,7 @@ def dataset(default: Callable[[], Dataset]) -> Dataset:
     """Return the session's points, or the page's default points if the visitor has none; updates the link."""
     session = get()
     shown = session.shown = session.history.present if session.history else default()
-    write(AXES, session.axes or None)
-    keep_link()
-    remember_picks()
+    write_all({AXES: session.axes or None, _LINK: _link(session), PICKS: _spelled(session.picks)})
     return shown
 
 
@@ -149,8 +134,7 @@ def points() -> Dataset:
     if session.history:
         session.shown = session.history.present
     if session.drag is None:
-        keep_link()
-        remember_picks()
+        write_all({_LINK: _link(session), PICKS: _spelled(session.picks)})
     assert session.shown is not None, "a page shows its points before they are edited"
     return session.shown
 
@@ -170,7 +154,11 @@ def _link(session: Session) -> str | None:
 
 def remember_picks() -> None:
     """Write the manual picks into the link."""
-    write(PICKS, ".".join(str(i + 1) for i in get().picks) or None)
+    write(PICKS, _spelled(get().picks))
+
+
+def _spelled(picks: Iterable[int]) -> str | None:
+    return ".".join(str(i + 1) for i in picks) or None
 
 
 def write(name: str, value: str | None) -> None:
@@ -178,14 +166,20 @@ def write(name: str, value: str | None) -> None:
 
     Streamlit itself removes the parameter of a control that it binds, at the end of a run without the control.
     """
-    get().controls.add(name)
-    if value == st.query_params.get(name):
-        return
-    if value is None:
-        with suppress(StreamlitAPIException):  # a control binds this parameter
-            del st.query_params[name]
-    else:
-        st.query_params[name] = value
+    write_all({name: value})
+
+
+def write_all(values: Mapping[str, str | None]) -> None:
+    """Set or remove query parameters, as `write` does for one."""
+    get().controls.update(values)
+    for name, value in values.items():
+        if value == st.query_params.get(name):
+            continue
+        if value is None:
+            with suppress(StreamlitAPIException):  # a control binds this parameter
+                del st.query_params[name]
+        else:
+            st.query_params[name] = value
 
 
 def replace(dataset: Dataset) -> None:

@@ -1,4 +1,4 @@
-"""Plain lines, dots and arrows for many pictures, without hover text and without a legend entry."""
+"""Plain lines, dots, words and arrows for many pictures, without hover text; and lines with a name in the legend."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from numpy.typing import NDArray
 
+from linboard import theme
 from linboard.layers import Layer
 
 
@@ -31,6 +32,19 @@ def dots(marker: dict[str, Any], places: NDArray[Any] | None = None) -> Layer:
     return Layer(
         {"type": "scatter", "mode": "markers", "x": x, "y": y, "hoverinfo": "skip", "marker": marker}
     )
+
+
+def words(x: Any, y: Any, size: int, text: Any = None, colour: str = theme.LINE) -> Layer:
+    """Words at points, given by their coordinates; a layer without `text` gets it at each step."""
+    font = {"size": size, "color": colour}
+    trace = {"type": "scatter", "mode": "text", "x": x, "y": y, "textfont": font, "hoverinfo": "skip"}
+    return Layer(trace if text is None else trace | {"text": text})
+
+
+def curve(name: str, x: Any, y: Any, line: dict[str, Any], hover: str) -> Layer:
+    """A line through points with a name, the look of Plotly's `line`, and a template of its hover text."""
+    trace = {"type": "scatter", "mode": "lines", "name": name, "x": x, "y": y, "line": line}
+    return Layer(trace | {"hovertemplate": hover})
 
 
 def arrow(colour: str, width: float = 3) -> Layer:

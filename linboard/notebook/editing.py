@@ -44,5 +44,5 @@ def _edit(board: Board, points: Coordinates, *, readonly: bool) -> Edit:
         can_redo=False,
         classes=buttons.of(board.points.names),
         named=theme.NAMED_POINTS,
-        traces=[board.position(layer) for layer in board.classes],
+        traces=board.class_positions,
     )

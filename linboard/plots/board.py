@@ -13,7 +13,7 @@ from linboard import theme
 from linboard.figures import panels, points, streets, strokes
 from linboard.i18n.language import _
 from linboard.layers import Layer
-from linboard.plots import palette, sharp
+from linboard.plots import palette, sharp_regions
 from linboard.plots.answers import Answers, has_margin
 from linboard.plots.places import Place
 from linboard.plots.plane import Plane, plane
@@ -150,11 +150,11 @@ class _Drawn:
 
     def rectangles(self, labels: NDArray[np.int8]) -> list[dict[str, Any]] | None:
         """The regions as rectangles, and their borders, if all edges are parallel to the axes."""
-        found = sharp.rectangles(
+        found = sharp_regions.rectangles(
             self.grid, labels, lambda places: self.answers.labels(self.plane.lift(places))
         )
         line = {"color": theme.LINE, "width": 2.5}
-        return None if found is None else sharp.layers(found, palette.regions(), line)
+        return None if found is None else sharp_regions.layers(found, palette.regions(), line)
 
     def probabilities(self) -> list[dict[str, Any]]:
         """The probability of the most probable class at each point, one layer for each class."""

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.conventions import names as conventions
 from linclass.conventions.routing import Routed
 from linclass.conventions.sparse import dense, is_sparse, rows, stored
-from linclass.core import checks, entries, errors, seen, shown
+from linclass.core import checks, entries, errors, html_repr, seen
 from linclass.core.checks import Array
 from linclass.core.columns import column_names, same_columns
 from linclass.core.given import not_rounded
@@ -146,7 +146,7 @@ class Classifier(Routed):
 
     def _repr_html_(self) -> str:
         """The representation in a notebook: parameters, fitted attributes, and a small picture for two columns."""
-        return shown.html(self)
+        return html_repr.html(self)
 
     def __copy__(self) -> Self:
         """A copy that shares all attributes, including the samples, as the models of a trace do."""

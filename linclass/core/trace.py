@@ -12,13 +12,36 @@ from linclass.conventions.output import frame
 from linclass.core import seen
 from linclass.core.base import Classifier
 from linclass.core.drawing import Player, figures, players
-from linclass.core.trace_columns import Column, Columns, Sparse, held, numbers_of, packed, read_only, unpacked
+from linclass.core.span import Lifted
+from linclass.core.trace_columns import Column, Sparse, packed, unpacked
 
 if TYPE_CHECKING:  # only needed when a trace is drawn
     from linclass_plot import Figure
 
 Stop = Literal["converged", "budget", "stalled", "diverged"]
 Model = TypeVar("Model", bound=Classifier)
+
+
+class Columns(Mapping[str, NDArray[Any]]):
+    """The columns of a trace by name, read-only. Columns that are `Lifted` are expanded at each access."""
+
+    def __init__(self, kept: Mapping[str, Column]) -> None:
+        self.kept = kept
+
+    def __getitem__(self, name: str) -> NDArray[Any]:
+        return _numbers_of(self.kept[name])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.kept)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.kept
+
+    def __len__(self) -> int:
+        return len(self.kept)
+
+    def __repr__(self) -> str:
+        return f"<Columns {', '.join(self.kept)}>"
 
 
 class Trace(Generic[Model]):
@@ -61,7 +84,7 @@ class Trace(Generic[Model]):
     [2, 2, -1]
     """
 
-    columns: Mapping[str, NDArray[Any]]
+    columns: Columns
     stop: Stop
     _model: Model
     _state: tuple[str, ...]
@@ -73,24 +96,24 @@ class Trace(Generic[Model]):
         stop: Stop,
         state: tuple[str, ...] = ("coef", "intercept"),
     ) -> None:
-        frozen = {name: read_only(column) for name, column in held(columns).items()}
-        lengths = {name: len(column) for name, column in frozen.items()}
+        kept = _frozen(columns)
+        lengths = {name: len(column) for name, column in kept.items()}
         if len(set(lengths.values())) != 1:
             raise ValueError(f"The columns of a trace must have one length; got {lengths}.")
-        if missing := [name for name in state if name not in frozen]:
+        if missing := [name for name in state if name not in kept]:
             raise ValueError(
                 f"A trace needs the columns that make its models; missing: {', '.join(missing)}."
             )
         bare = _same(model)
         vars(bare).pop("trace_", None)  # a trace that contains itself could not be copied
-        object.__setattr__(self, "columns", Columns(frozen))
+        object.__setattr__(self, "columns", Columns(kept))
         object.__setattr__(self, "stop", stop)
         object.__setattr__(self, "_model", bare)
         object.__setattr__(self, "_state", state)
 
     def __len__(self) -> int:
         """Number of rows."""
-        return len(next(iter(held(self.columns).values())))
+        return len(next(iter(self.columns.kept.values())))
 
     @overload
     def __getitem__(self, t: SupportsIndex) -> Model: ...
@@ -103,7 +126,7 @@ class Trace(Generic[Model]):
         row = range(len(self))[t]  # raises IndexError and supports negative indices, as for any sequence
         model = _same(self._model)
         for name in self._state:
-            setattr(model, f"{name}_", self._shaped(name, numbers_of(held(self.columns)[name][row])))
+            setattr(model, f"{name}_", self._shaped(name, _numbers_of(self.columns.kept[name][row])))
         return model
 
     def at(self, rows: ArrayLike) -> Self:
@@ -120,7 +143,7 @@ class Trace(Generic[Model]):
 
     def _of(self, where: slice | NDArray[np.int64]) -> Self:
         """The trace of some rows."""
-        columns = {name: column[where] for name, column in held(self.columns).items()}
+        columns = {name: column[where] for name, column in self.columns.kept.items()}
         return type(self)(self._model, columns, self.stop, self._state)
 
     def __iter__(self) -> Iterator[Model]:
@@ -228,9 +251,9 @@ class Trace(Generic[Model]):
 
     def __getattr__(self, name: str) -> NDArray[Any]:
         """The column of that name; one that is stored is an attribute from its first use on."""
-        if not name.startswith("_") and name in self.columns:
+        if not name.startswith("_") and name in self.columns.kept:
             column = self.columns[name]
-            if isinstance(held(self.columns)[name], np.ndarray):
+            if isinstance(self.columns.kept[name], np.ndarray):
                 vars(self)[name] = column
             return column
         raise AttributeError(f"This trace has no column {name!r}.")
@@ -249,7 +272,7 @@ class Trace(Generic[Model]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Rebuild through the constructor, so that the arrays are read-only again; sparse columns are packed."""
-        columns = {name: packed(column) for name, column in held(self.columns).items()}
+        columns = {name: packed(column) for name, column in self.columns.kept.items()}
         model = type(self._model), seen.without(vars(self._model))  # its own pickle may omit more
         return _rebuilt, (type(self), *model, columns, self.stop, self._state)
 
@@ -285,3 +308,24 @@ def _rebuilt(
     for name, value in attributes.items():
         setattr(model, name, value)
     return kind(model, {name: unpacked(column) for name, column in columns.items()}, stop, state)
+
+
+def _frozen(columns: Mapping[str, Column]) -> dict[str, Column]:
+    """The columns as a trace stores them, their arrays read-only."""
+    kept = columns.kept if isinstance(columns, Columns) else columns
+    return {
+        name: column if isinstance(column, Lifted) else _read_only(np.asarray(column))
+        for name, column in kept.items()
+    }
+
+
+def _numbers_of(column: Column) -> NDArray[Any]:
+    """The numbers of a column or of one of its rows, read-only if they are stored."""
+    return _read_only(column.made()) if isinstance(column, Lifted) else column
+
+
+def _read_only(array: NDArray[Any]) -> NDArray[Any]:
+    """A read-only view of an array."""
+    view = array.view()
+    view.setflags(write=False)
+    return view

@@ -19,7 +19,7 @@ from linclass.core.weights import Weighted, priors_of
 from linclass.discriminants.interpolation import Interpolation
 from linclass.discriminants.projection import Projection
 from linclass.discriminants.scatter import Scatter
-from linclass.discriminants.spanned import SpannedScatter
+from linclass.discriminants.scatter_in_span import SpannedScatter
 
 SURE = 2.0**20  # log-odds that a class with a distinct mean in the null space leads by
 

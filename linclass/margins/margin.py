@@ -14,7 +14,7 @@ from linclass.core.checks import Array
 from linclass.core.span import Span
 from linclass.core.trace import Trace
 from linclass.core.weights import ClassWeight
-from linclass.margins import few
+from linclass.margins import subset_margin
 from linclass.margins.exact_margin import NotSeparableError
 from linclass.margins.interior_point import hard_start, soft_start
 from linclass.margins.margin_fit import Margin
@@ -235,10 +235,10 @@ class SoftMargin(Margin):
     def _solve_by_few(self, X: Array, y: Array, C: float, times: Array | None) -> bool:
         """Solve the problem with few of very many samples; return whether it is solved."""
         n, d = X.shape
-        first, near = max(few.FIRST, EACH * d), max(few.FIRST, n // SHARE)
+        first, near = max(subset_margin.FIRST, EACH * d), max(subset_margin.FIRST, n // SHARE)
         if X.size <= LARGE or n < SHARE * first:
             return False
-        found = few.soft_margin(X, y, C, SoftMargin, times, first=first, near=near, most=n // 2)
+        found = subset_margin.soft_margin(X, y, C, SoftMargin, times, first=first, near=near, most=n // 2)
         return found is not None and self._taken(found, X, y, C if times is None else C * times)
 
     def _slack(self, X: ArrayLike, y: ArrayLike) -> Array:
@@ -251,18 +251,18 @@ class SoftMargin(Margin):
 def soft_margin_of_few(X: Array, y: NDArray[Any], C: float) -> SoftMargin | None:
     """The result of `SoftMargin(C=C).fit(X, y)` from few weighted samples; None if this does not succeed.
 
-    See `few.soft_margin`.
+    See `subset_margin.soft_margin`.
     """
-    found = few.soft_margin(X, y, C, SoftMargin)
+    found = subset_margin.soft_margin(X, y, C, SoftMargin)
     return found if isinstance(found, SoftMargin) and found._taken(found, X, y, C) else None
 
 
 def max_margin_of_few(X: Array, y: NDArray[Any]) -> MaxMargin | None:
     """The line of `MaxMargin().fit(X, y)`, found with few samples; None if this does not succeed.
 
-    See `few.max_margin`.
+    See `subset_margin.max_margin`.
     """
-    found = few.max_margin(X, y, SoftMargin, MaxMargin)
+    found = subset_margin.max_margin(X, y, SoftMargin, MaxMargin)
     return found if isinstance(found, MaxMargin) and found._taken(found, X, y) else None
 
 

@@ -15,7 +15,7 @@ from linclass.margins.active_set import active_set
 from linclass.margins.exact_margin import EXACT_SIZE, widest_street
 from linclass.margins.interior_point import MAX_STEPS, Point, central_path
 from linclass.margins.optimum import ROUNDING, Problem, Proofs, best_reading, early_reading, proofs
-from linclass.margins.returned import TOLERANCE, as_given
+from linclass.margins.returned_margin import TOLERANCE, as_given
 from linclass.probability.platt import Calibrated
 
 NEAR = 0.05  # relative gap below which an iterate may determine the optimum

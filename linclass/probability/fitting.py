@@ -18,8 +18,8 @@ from linclass.probability.coordinates import Coordinates
 from linclass.probability.descent import Path, gradient_descent, stochastic_descent
 from linclass.probability.likelihood import Objective, Reading
 from linclass.probability.newton import SEVERAL, newton
+from linclass.probability.newton_steps import inverse_root
 from linclass.probability.separation import CLEAR, Separation, separation
-from linclass.probability.steps import inverse_root
 
 PER_ROW = ("coef", "intercept", "gradient")
 Solver = Literal["newton", "gradient", "sgd", "minibatch"]

@@ -10,7 +10,7 @@ from linclass.probability.coordinates import ROUNDING
 from linclass.probability.descent import flat
 from linclass.probability.independent import independent
 from linclass.probability.likelihood import Objective, Reading
-from linclass.probability.steps import Direct, Secant, Steps
+from linclass.probability.newton_steps import Direct, Secant, Steps
 
 PATIENCE = 8  # steps before the test whether an optimum exists; quasi-Newton twice as many
 ENOUGH = 1e-4  # share of the decrease predicted by the gradient that a step must achieve

@@ -20,9 +20,10 @@ def page() -> None:
         start, eta = view.start_controls()
         with st.container(horizontal=True, vertical_alignment="bottom"):
             record = view.record_control(order)
+            verdict = lesson.verdict
             # In a manual run the reader decides when to stop.
-            budget = story.MOST if order == HAND else view.budget_control(lesson.verdict)
-            others = view.others_control(lesson.verdict)
+            budget = story.MOST if order == HAND else view.budget_control(verdict)
+            others = view.others_control(verdict)
         seed = view.SEED.show() if order == "random" else 0
         if order == HAND:
             pick_by_hand.controls()

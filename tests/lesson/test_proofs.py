@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer.lesson.proofs import cells, chain, notation, page, sheet, shown, state
+from explorer.lesson.proofs import chain, notation, notebook_cells, page, sheet, shown, state
 from explorer.lesson.proofs.proof import Given
 from explorer.lesson.proofs.symbol import Symbol
 from explorer.lessons import SITE
@@ -313,7 +313,7 @@ def test_user_text_in_a_formula_is_escaped():
 @EACH
 def test_its_notebook_asserts_each_line(proof):
     def written(one, settings):
-        return cells.script(proof, one, proof.reads(one.dataset, one.positive), settings)
+        return notebook_cells.script(proof, one, proof.reads(one.dataset, one.positive), settings)
 
     exec(written(given(proof), proof.settings), {})  # a failing line raises
     for assumption in proof.assumptions:

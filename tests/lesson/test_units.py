@@ -7,7 +7,7 @@ import pytest
 
 from explorer.lesson.code.code_snippets import linclass_code, sklearn_code
 from explorer.points.dataset import Dataset, default
-from explorer.points.shown import Shown, is_thin, scale_ratio, shown
+from explorer.points.shown import Shown, shown
 from linclass import LogisticRegression, MaxMargin, Perceptron, Standardise
 from tests.support import visit
 
@@ -118,7 +118,7 @@ def test_the_axes_of_a_board_have_the_scales_that_the_link_says(axes):
 
 def test_thin_points_get_free_axes_where_no_right_angle_matters():
     thin = Dataset(default().X * [1, 0.1], default().labels)
-    assert is_thin(thin)
+    assert thin.is_thin
     free = {
         path: board(visit.visit(path, thin))["edit"]["free"]
         for path in ("perceptron", "logistic", "margin", "fisher")
@@ -154,9 +154,9 @@ def test_standardised_points_find_their_way_back_exactly():
 
 
 def test_the_ratio_of_scales_ignores_a_constant_column():
-    assert scale_ratio(SALES) == pytest.approx(X[:, 1].std() / X[:, 0].std())
-    assert scale_ratio(Dataset([[1, 5], [2, 5], [3, 5]], [0, 1, 0])) == 1
-    assert not is_thin(Dataset([[1, 5], [2, 5], [3, 5]], [0, 1, 0]))
+    assert SALES.scale_ratio == pytest.approx(X[:, 1].std() / X[:, 0].std())
+    assert Dataset([[1, 5], [2, 5], [3, 5]], [0, 1, 0]).scale_ratio == 1
+    assert not Dataset([[1, 5], [2, 5], [3, 5]], [0, 1, 0]).is_thin
 
 
 def test_weights_of_standardised_features_keep_every_score():

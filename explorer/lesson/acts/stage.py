@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from explorer.points.dataset import Dataset
@@ -38,4 +39,8 @@ class Stage:
     line: Drawn | None = None
 
     def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
         return hash((self.dataset, frozenset(self.settings.items()), self.begun, self.answer, self.line))

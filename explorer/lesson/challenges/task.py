@@ -5,8 +5,10 @@ The task is the question; solving it is the answer.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from typing import Any
 
 from explorer.lesson.challenges.challenge import IMPOSSIBLE, Challenge
 from explorer.lesson.challenges.judging import verdict
@@ -23,6 +25,19 @@ class Task(Scene):
     """A scene made from a challenge."""
 
     challenge: Challenge
+
+    @property
+    def picks_by_hand(self) -> bool:
+        """Whether its rules allow picks."""
+        return self.challenge.may.picks
+
+    def layers(self, now: Stage) -> Sequence[dict[str, Any]]:
+        """Return what the challenge draws over the board, with its verdict."""
+        return self.challenge.above(now, result_cache.cached(verdict, self.challenge, now))
+
+    def takes(self, dataset: Dataset) -> bool:
+        """Return whether it accepts external points: the verdict judges any."""
+        return True
 
     def answered(self, now: Stage) -> bool:
         """Return whether it is solved: giving up does not count."""

@@ -12,12 +12,21 @@ which exist only while the control is on the screen.
 All choices among given values are `Options`: `Choice` and `Menu` among named options, `Steps` among numbers.
 """
 
-from explorer.lesson.controls.choices import Choice, Kept, Menu, Options, rename
+from explorer.lesson.controls.choices import (
+    AND_BY_HAND,
+    HAND,
+    ORDERS,
+    Choice,
+    Kept,
+    Menu,
+    Options,
+    Order,
+    rename,
+)
 from explorer.lesson.controls.control import Control, is_setting
 from explorer.lesson.controls.in_address import Field, Slider, Switch
 from explorer.lesson.controls.layout import near, tabs
 from explorer.lesson.controls.numbers import Numbered, Real, Seed, Steps, Whole
-from explorer.lesson.controls.orders import AND_BY_HAND, HAND, ORDERS, Order
 
 __all__ = [
     "AND_BY_HAND",

@@ -10,16 +10,19 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Container, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 import streamlit as st
 
-from explorer.lesson.controls.control import Control, Place
+from explorer.lesson.controls.control import FREE, Control, Place
 from explorer.visit import session, widget_values
-from linboard.i18n.language import current, each
+from linboard.i18n.language import N_, _, current, each
 
 T = TypeVar("T")
 _NOTHING = object()
+ORDERS = {"cyclic": N_("In order"), "first": N_("First"), "random": N_("Random"), "worst": N_("Worst")}
+HAND: Final = "by-hand"  # the reader picks the mistakes
+AND_BY_HAND = {**ORDERS, HAND: N_("By hand")}
 
 
 class Kept(Control[T], ABC):
@@ -53,8 +56,9 @@ class Kept(Control[T], ABC):
 
     def value(self) -> T:
         """Return the current value, whether or not the control is on the screen."""
-        if self.held:
-            return self.fixed(self.usual)
+        fixed: Any = self.fixed(self.usual)
+        if fixed is not FREE:
+            return cast(T, fixed)
         found = self.found()
         return self.usual if found is None else found
 
@@ -144,13 +148,16 @@ class Choice(Options[str]):
         look
             Further arguments of Streamlit's widget.
         """
+        fixed = self.fixed(next(key for key in names or self.options if key not in without))
+        if fixed is not FREE:
+            return cast(str, fixed)
         names = names or each(self.options)
         offered = replace(self, options={key: name for key, name in names.items() if key not in without})
-        if self.held:
-            return offered.fixed(offered.usual)
         offered.begin()
         rename(self.key)
-        return offered.keep(offered._widget(place, label, look) or offered.usual)
+        chosen = offered._widget(place, label, look) or offered.usual
+        session.write(self.key, offered.write(chosen))
+        return chosen
 
     def _widget(self, place: Place, label: str, look: Mapping[str, Any]) -> str | None:
         chosen: str | None = place.segmented_control(
@@ -175,9 +182,23 @@ class Menu(Choice):
         return chosen
 
 
+@dataclass(frozen=True)
+class Order(Choice):
+    """The order of the mistakes.
+
+    A page may add options.
+    """
+
+    options: Mapping[str, str] = field(default_factory=lambda: ORDERS)
+
+    def show(self, label: str = "", names: Mapping[str, str] | None = None, **look: Any) -> Any:
+        """Show the orders, with the same label on every page."""
+        return super().show(label or _("Order of mistakes"), names, **look)
+
+
 def rename(key: str) -> None:
     """After a change of language, send the value of the control again: the browser identifies it by its label."""
-    named = session.get().named
-    if named.setdefault(key, current()) != current():
-        named[key] = current()
+    named, language = session.get().named, current()
+    if named.setdefault(key, language) != language:
+        named[key] = language
         st.session_state[key] = st.session_state[key]

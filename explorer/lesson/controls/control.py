@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from types import ModuleType
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Final, Generic, TypeVar, cast
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -16,7 +16,7 @@ from explorer.visit import session
 T = TypeVar("T")
 Show = TypeVar("Show", bound=Callable[..., Any])
 Place = DeltaGenerator | ModuleType  # container of a widget; `streamlit` is the current one
-
+FREE: Final = object()  # the reader, and no scene, determines the value
 
 _keys: set[str] = set()
 
@@ -48,13 +48,18 @@ class Control(Generic[T]):
 
         Never for controls that belong to no page.
         """
-        offered = session.get().progress.offered
-        return offered is not None and "." in self.key and self.key not in offered
+        return self.fixed(None) is not FREE
 
-    def fixed(self, usual: T) -> T:
-        """Return the value fixed by the scene, or the default if the scene sets none."""
-        value: T = session.get().progress.settings.get(self.key, usual)
-        return value
+    def fixed(self, usual: T | None) -> Any:
+        """Return the value that the current scene fixes while it hides the control; FREE if it does not.
+
+        If the scene sets none, the value is `usual`.
+        """
+        progress = session.get().progress
+        offered = progress.offered
+        if offered is None or "." not in self.key or self.key in offered:
+            return FREE
+        return progress.settings.get(self.key, usual)
 
     def set(self, value: T) -> None:
         """Set its value.
@@ -69,6 +74,7 @@ def unless_held(show: Show) -> Show:
 
     @wraps(show)
     def shown(self: Any, *args: Any, **look: Any) -> Any:
-        return self.fixed(self.usual) if self.held else show(self, *args, **look)
+        fixed = self.fixed(self.usual)
+        return show(self, *args, **look) if fixed is FREE else fixed
 
     return cast(Show, shown)

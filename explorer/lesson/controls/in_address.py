@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 import streamlit as st
 
-from explorer.lesson.controls.control import Control, Place, unless_held
+from explorer.lesson.controls.control import FREE, Control, Place, unless_held
 
 T = TypeVar("T")
 N = TypeVar("N", int, float)
@@ -24,8 +24,9 @@ class Bound(Control[T]):
 
         A value in the address takes effect once the control has been shown.
         """
-        if self.held:
-            return self.fixed(self.usual)
+        fixed: Any = self.fixed(self.usual)
+        if fixed is not FREE:
+            return cast(T, fixed)
         value: T | None = st.session_state.get(self.key)
         return self.usual if value is None else value
 

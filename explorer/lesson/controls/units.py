@@ -47,7 +47,7 @@ def control(room: LessonSpec, dataset: Dataset, place: DeltaGenerator) -> None:
             ),
         )
         current.standardised = dataset.columns if on else None
-        ratio = shown.scale_ratio(dataset)
+        ratio = dataset.scale_ratio
         if ratio > shown.APART and not on:
             told = _("One column spreads {ratio} times as far as the other: standardise them.")
             st.caption(told.format(ratio=number(float(f"{ratio:.2g}"))), width="stretch")
@@ -63,7 +63,7 @@ def _equal(room: LessonSpec, dataset: Dataset) -> bool:
     """Whether the axes share a scale: as the visitor chose, or as the points and the lesson suggest."""
     if chosen := session.get().axes:
         return chosen == session.EQUAL
-    return dataset.equal_scales and (room.right_angles or not shown.is_thin(dataset))
+    return dataset.equal_scales and (room.right_angles or not dataset.is_thin)
 
 
 def equal(dataset: Dataset) -> bool:

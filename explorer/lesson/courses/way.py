@@ -27,8 +27,12 @@ def steps(room: LessonSpec) -> list[Step]:
     other challenges; from a question about own points, and in lecture mode from a bench with own points, to the
     questions about these points.
     """
+    return _through(room, scene_state.on(room))
+
+
+def _through(room: LessonSpec, scene: Scene | None) -> list[Step]:
+    """Return the steps of Back and Next from this scene, or from the bench."""
     mine = session.get().progress
-    scene = scene_state.on(room)
     if _here(room, scene) in mine.course:
         return list(mine.course)
     if isinstance(scene, Reasoned):
@@ -48,10 +52,15 @@ def steps(room: LessonSpec) -> list[Step]:
 
 def place(room: LessonSpec) -> int:
     """Return the index of the current scene among these scenes, or -1 on the bench."""
-    here, ahead = _here(room, scene_state.on(room)), steps(room)
+    return place_in(room, scene_state.on(room))[1]
+
+
+def place_in(room: LessonSpec, scene: Scene | None) -> tuple[list[Step], int]:
+    """Return the scenes for Back and Next from this scene, and its index among them, or -1 on the bench."""
+    here, ahead = _here(room, scene), _through(room, scene)
     if here not in ahead:  # a question may be about another place than at first
         here = next((step for step in ahead if own_points.is_same(step, here)), here)
-    return ahead.index(here) if here in ahead else -1
+    return ahead, ahead.index(here) if here in ahead else -1
 
 
 def _here(room: LessonSpec, scene: Scene | None) -> Step:

@@ -63,7 +63,7 @@ def of(
 ) -> dict[str, str] | None:
     """Return the formulas of a chart's caption and head, and its formula rows, by their text, in MathML."""
     made = within([*_templates(caption), *(one.text for one in head or ())])
-    made |= {text: row(text) for each in rows or () for text in _templates(each) if found(text)}
+    made |= {text: row(text) for each in rows or () for text in _templates(each) if formulas(text)}
     return made or None
 
 

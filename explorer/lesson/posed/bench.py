@@ -6,7 +6,6 @@ from html import escape
 
 import streamlit as st
 
-from explorer.lesson import lecture_mode
 from explorer.lesson.courses import way
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.posed import own_points
@@ -16,9 +15,10 @@ from linboard.i18n.language import _
 
 
 def show(room: LessonSpec, dataset: Dataset) -> None:
-    """Show the choice of questions, and the button that opens one, which the key V presses; or why there is none."""
-    if not lecture_mode.on() or lecture_mode.locked():
-        return
+    """Show the choice of questions, and the button that opens one, which the key V presses; or why there is none.
+
+    Only in lecture mode, on a page that is not locked.
+    """
     standardised = way.standardised(room)
     kinds = own_points.FITS.get(room.key, ())
     reasons = {kind: own_points.why_not(room, kind, dataset, standardised=standardised) for kind in kinds}

@@ -14,6 +14,7 @@ from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.posed import posed
 from explorer.lesson.posed.posed import Posed
 from explorer.lesson.proofs import chain
+from explorer.lesson.proofs.notation import mathml
 from explorer.lesson.proofs.proof import Line, Proof
 from explorer.lesson.scene import Predict, Stage
 from explorer.points.dataset import Dataset
@@ -33,6 +34,11 @@ class Reasoned(Posed):
 
     def __hash__(self) -> int:
         return hash(self.key)
+
+    @property
+    def formula(self) -> str:
+        """The line in MathML."""
+        return mathml(self.line.symbols, self.proof.symbols)
 
 
 def is_reason(key: str) -> bool:

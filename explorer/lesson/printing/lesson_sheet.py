@@ -11,7 +11,7 @@ from html import escape
 
 import streamlit as st
 
-from explorer.lesson import chart, lecture_mode, thumbnail
+from explorer.lesson import chart, thumbnail
 from explorer.lesson.formulas import showing, typesetting
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.posed.posed import Posed
@@ -26,15 +26,6 @@ from linboard.i18n.language import _
 STYLE = (routes.SITE_FOLDER / "sheet.css").read_text(encoding="utf-8")
 BOARD, BESIDE = 336, 210  # pixels: two scenes fit on a page
 BESIDE_PICTURES = 130  # the picture beside the board, above options that are pictures
-
-
-def on(spec: LessonSpec) -> bool:
-    """Return whether the printable lesson is requested.
-
-    A locked page has none, because it contains answers.
-    """
-    asked = st.query_params.get(scene_state.PRINT) == "1"
-    return asked and bool(spec.scenes) and not lecture_mode.locked() and not lecture_mode.on()
 
 
 def show(spec: LessonSpec, title: str, page: still_charts.Page) -> None:

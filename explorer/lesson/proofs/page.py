@@ -18,7 +18,7 @@ from explorer.lesson.pace import Pace
 from explorer.lesson.posed import reasons
 from explorer.lesson.presenter import sheet as presenter_sheet
 from explorer.lesson.printing import lesson_sheet
-from explorer.lesson.proofs import cells, chain, sheet, state, steps
+from explorer.lesson.proofs import chain, notebook_cells, sheet, state, steps
 from explorer.lesson.proofs.notation import indexed
 from explorer.lesson.proofs.proof import Drawing, Given, Numbered, Proof, Samples, every_class
 from explorer.lesson.proofs.shown import identified
@@ -67,7 +67,7 @@ def show(room: LessonSpec, title: str, proof: Proof, navigation: Navigation | No
     settings = _settings(proof, lesson, dropped)
     given = lesson.live(lambda: _draw(lesson, proof, settings, dropped))
     if given is not None:
-        X, y = (part[: cells.MOST] for part in proof.reads(given.dataset, given.positive))
+        X, y = (part[: notebook_cells.MOST] for part in proof.reads(given.dataset, given.positive))
         also(lesson, row, proof, given, (X, y), settings)
 
 
@@ -218,7 +218,7 @@ def _downloads(
 
     def book() -> str:
         title = _("{lesson} · Proof: {name}").format(lesson=_(room.title), name=_(proof.name))
-        return notebook.written(title, cells.script(proof, given, samples, settings))
+        return notebook.written(title, notebook_cells.script(proof, given, samples, settings))
 
     st.download_button(
         _("Open as notebook"),

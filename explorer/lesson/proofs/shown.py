@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
-from linboard.figures import boundaries
+from linboard.figures import boundaries, strokes
 from linboard.layers import Layer, Picture
 from linboard.points import Points
 from linclass.core import linear
@@ -55,8 +55,7 @@ def ends(dataset: Points, w: Array, b: float) -> Array:
 
 def named(text: str, colour: str = theme.LINE) -> Layer:
     """Return an empty layer that writes a name."""
-    trace = {"type": "scatter", "mode": "text", "x": [], "y": [], "text": [f"<b>{text}</b>"]}
-    return Layer(trace | {"textfont": {"size": 14, "color": colour}, "hoverinfo": "skip"})
+    return strokes.words([], [], 14, [f"<b>{text}</b>"], colour)
 
 
 def plane(

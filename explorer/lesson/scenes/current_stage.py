@@ -18,8 +18,7 @@ from explorer.visit.progress import Reached
 def take(room: LessonSpec, scene: Scene) -> None:
     """Read the point marked or the line drawn on the board since the last run."""
     mine = session.get().progress
-    by_hand = isinstance(scene, Task) and scene.challenge.may.picks  # then the page itself reads the picks
-    marked = None if by_hand else session.take_pick()
+    marked = None if scene.picks_by_hand else session.take_pick()
     points = mine.begun.n if mine.begun else 0
     if scene.act.marks and marked is not None and marked < points:
         answer(room, scene, marked)

@@ -33,11 +33,11 @@ def steps(room: LessonSpec, *, solved: bool) -> None:
 
 def buttons(room: LessonSpec, *, solved: bool) -> None:
     """Show these buttons in an existing row; Next is primary after a solved challenge."""
-    steps, i, is_task = way.steps(room), way.place(room), isinstance(scene_state.on(room), Task)
+    scene = scene_state.on(room)
+    (steps, i), is_task = way.place_in(room, scene), isinstance(scene, Task)
     leads_to(_("Back"), "scene.back", room, steps[i - 1], disabled=i == 0)
     st.html(_dots(steps, i, challenge=is_task))
     last = i == len(steps) - 1
-    scene = scene_state.on(room)
     of_lesson = scene is not None and not isinstance(scene, Posed)  # not a proof or question from elsewhere
     if not last:
         # whether Next is primary

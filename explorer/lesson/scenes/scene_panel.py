@@ -15,14 +15,11 @@ from explorer.lesson.acts.act import Asking
 from explorer.lesson.challenges import custom_page
 from explorer.lesson.challenges import page as challenge_page
 from explorer.lesson.challenges.freedom import DECIMALS
-from explorer.lesson.challenges.judging import verdict
 from explorer.lesson.challenges.task import Task
 from explorer.lesson.classroom import control, votes
 from explorer.lesson.formulas import showing
 from explorer.lesson.lesson_spec import LessonSpec
-from explorer.lesson.posed.reasons import Reasoned
 from explorer.lesson.presenter import sheet
-from explorer.lesson.proofs.notation import mathml
 from explorer.lesson.scene import Scene, Stage
 from explorer.lesson.scenes import current_stage, scene_navigation
 from explorer.points.dataset import Dataset
@@ -53,12 +50,14 @@ def beside(
         if session.get().progress.asked is None:
             act(spec, scene, now, asked)
         control.show(spec, scene, dataset)
-    sheet.publish(spec, scene, dataset)
-    with column if lecture_mode.on() else nullcontext():  # below both columns, where no answer moves it
+    lecturing = lecture_mode.on()
+    if lecturing:
+        sheet.publish(spec, scene, dataset)
+    with column if lecturing else nullcontext():  # below both columns, where no answer moves it
         scene_navigation.steps(spec, solved=isinstance(scene, Task) and scene.answered(now))
     if scene.beside:
         places[scene.beside] = column.container(key="beside-first" if scene.beside_first else "beside")
-    if lecture_mode.on():
+    if lecturing:
         places[FORMULAS] = column.container(key="formulas-alone" if not scene.beside else "formulas")
     aside = column.container(key="aside")
     return aside, places, aside.container() if panel is None else panel
@@ -71,8 +70,8 @@ def on_board(scene: Scene, message: Chart, *, secret: bool) -> Chart:
     is `secret`, because it may be the answer. The message lists the completed scenes. Steps that play by themselves
     stop where the question is answered.
     """
-    done = progress.spelled(sorted(session.get().progress.done))
-    player = message.player
+    mine, player = session.get().progress, message.player
+    done = progress.spelled(sorted(mine.done))
     if scene.act.only_moves and message.edit is not None:
         message = replace(message, edit=replace(message.edit, stay=True, unlabelled=True))
     if isinstance(scene, Task):
@@ -80,13 +79,12 @@ def on_board(scene: Scene, message: Chart, *, secret: bool) -> Chart:
         player = player and replace(player, opens=opens, predict=None, result=opens is None)
         message = replace(message, edit=message.edit and _within(scene, message.edit))
     elif player is not None:
-        to_play = session.get().progress.to_play
         player = replace(
             player,
-            opens=_answering_step(scene, player.length) if session.get().progress.opens_answered else 0,
-            plays=session.get().progress.plays,
+            opens=_answering_step(scene, player.length) if mine.opens_answered else 0,
+            plays=mine.plays,
             until=scene.until,
-            tells_end=to_play not in session.get().progress.done if to_play else None,
+            tells_end=mine.to_play not in mine.done if mine.to_play else None,
             secret=secret,
             predict=None,
             result=None,
@@ -113,12 +111,12 @@ def _within(task: Task, edit: Edit) -> Edit:
     )
 
 
-def lay(spec: LessonSpec, scene: Scene, now: Stage, board: Board, *, answered: bool) -> None:
-    """Draw over the board: a challenge's layers, the line drawn by the reader, and the answers of the class."""
-    if isinstance(scene, Task):
-        board.above(*scene.challenge.above(now, result_cache.cached(verdict, scene.challenge, now)))
+def lay(spec: LessonSpec, scene: Scene, now: Stage, board: Board, *, answered: bool, lecturing: bool) -> None:
+    """Draw over the board: a challenge's layers, the line drawn by the reader, and in lectures the class's answers."""
+    board.above(*scene.layers(now))
     scene.act.lay(now, board, answered=answered)
-    votes.lay(spec, scene, board)
+    if lecturing:
+        votes.lay(spec, scene, board)
 
 
 def heading(spec: LessonSpec, scene: Scene, title: str, question: str) -> None:
@@ -130,9 +128,8 @@ def heading(spec: LessonSpec, scene: Scene, title: str, question: str) -> None:
 
 
 def formula(scene: Scene) -> None:
-    """Show the line of a proof that a scene asks about."""
-    if isinstance(scene, Reasoned):
-        written = mathml(scene.line.symbols, scene.proof.symbols)
+    """Show what a scene asks about, such as a line of a proof."""
+    if written := scene.formula:
         st.markdown(
             f'<div class="lc-asked-line">{written}</div>', unsafe_allow_html=True
         )  # st.html removes MathML
@@ -167,7 +164,7 @@ def explanation(spec: LessonSpec, scene: Scene, now: Stage, length: int) -> Char
     group, asked = spec.key, scene.act
     if not scene.answered(now):
         return Chart(group=group, caption="" if session.get().progress.asked else scene.instruction(now))
-    counts = not guests.is_guest(scene.key)  # they are in no list
+    counts = scene in spec.scenes or not guests.is_guest(scene.key)  # guests are in no list
     if counts and not asked.plays:
         session.get().progress.done.add((spec.key, scene.key))
     current_stage.keep(spec, scene, now)

@@ -59,13 +59,16 @@ def begin(room: LessonSpec) -> Scene | None:
         mine.left = current.points
         current_stage.take(room, scene)
     is_task, is_posed = isinstance(scene, Task), isinstance(scene, Posed)
-    session.write(PARAMETER, str(k) if room.scenes and not is_task and not is_posed else None)
     challenge = scene.key if scene is not None and is_task else None
-    session.write(links.CHALLENGE, None if challenge is None else custom_address.shortened(challenge))
-    session.write(guests.ASK, scene.key if scene is not None and is_posed else None)
+    address = {
+        PARAMETER: str(k) if room.scenes and not is_task and not is_posed else None,
+        links.CHALLENGE: None if challenge is None else custom_address.shortened(challenge),
+        guests.ASK: scene.key if scene is not None and is_posed else None,
+    }
     drawn = mine.lines.get((room.key, scene.key)) if scene is not None and is_task else None
     if PROOF not in st.query_params:  # there it is the line of the proof
-        session.write(links.LINE, links.spelled(drawn) if drawn else None)
+        address[links.LINE] = links.spelled(drawn) if drawn else None
+    session.write_all(address)
     return scene
 
 
@@ -149,9 +152,9 @@ def _set_stage(
     """
     scene, current = scenes(room)[k - 1], session.get()
     mine = current.progress
-    mine.begun = scene.dataset() if begins is None else begins
+    mine.begun = scene.begin().dataset if begins is None else begins
     linked = current.history.present if keep and current.history else None
-    if linked is not None and not (isinstance(scene, Task) or scene.takes(linked)):
+    if linked is not None and not scene.takes(linked):
         current.problem = _(
             "The points in this link do not fit this scene, so the scene shows its own points."
         )
@@ -191,6 +194,15 @@ def on(room: LessonSpec) -> Scene | None:
     k = session.get().progress.scenes.get(room.key, FREE)
     all_ = room.scenes if k <= len(room.scenes) else scenes(room)
     return all_[k - 1] if 0 < k <= len(all_) else None
+
+
+def on_paper(room: LessonSpec) -> bool:
+    """Return whether the printable lesson is requested.
+
+    A locked page has none, because it contains answers.
+    """
+    asked = st.query_params.get(PRINT) == "1"
+    return asked and bool(room.scenes) and not lecture_mode.locked() and not lecture_mode.on()
 
 
 def on_lesson(room: LessonSpec) -> bool:

@@ -8,6 +8,7 @@ from explorer.lesson.challenges import predicates
 from explorer.lesson.challenges.challenge import Answer, Challenge, Verdict, board
 from explorer.lesson.challenges.freedom import Freedom
 from explorer.lesson.scene import Stage
+from explorer.lessons.boosting import view
 from explorer.points.dataset import Dataset
 from linboard.i18n.language import N_, _
 from linboard.i18n.text import percent
@@ -57,7 +58,7 @@ CHALLENGES = (
             "them out."
         ),
         start=_rows,
-        settings={"boosting.method": "ada", "boosting.rounds": MOST},
+        settings={view.METHOD.key: "ada", view.ROUNDS.key: MOST},
     ),
     Challenge(
         "boo-none",
@@ -72,6 +73,6 @@ CHALLENGES = (
         Answer(board([(0, 0), (1, 1)], [(0, 1), (1, 0)])),
         N_("XOR: for each value of a coordinate, one point of each class."),
         start=lambda: board([(1, 4), (3, 5)], [(2, 1), (4, 2)]),
-        settings={"boosting.method": "ada", "boosting.rounds": MOST},
+        settings={view.METHOD.key: "ada", view.ROUNDS.key: MOST},
     ),
 )

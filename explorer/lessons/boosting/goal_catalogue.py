@@ -2,8 +2,9 @@
 
 from explorer.lesson.challenges import point_predicates
 from explorer.lesson.challenges.goal_catalogue import GoalCatalogue
+from explorer.lessons.boosting import view
 
 CATALOGUE = GoalCatalogue(
     point_predicates.beginning(point_predicates.ROUNDS_OF_VOTE, point_predicates.MISTAKES),
-    {"boosting.method": "ada", "boosting.rounds": point_predicates.ROUNDS},
+    {view.METHOD.key: "ada", view.ROUNDS.key: point_predicates.ROUNDS},
 )

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
+from linboard.figures import strokes
 from linboard.figures.curves import mark, panel
 from linboard.i18n.language import _
 from linboard.layers import Picture
@@ -119,17 +120,9 @@ def _lines(this: Rounds, other: Rounds | None, axes: list[str]) -> list[dict[str
 
 
 def _curve(name: str, x: Counts, y: NDArray[Any], axis: str, line: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "type": "scatter",
-        "mode": "lines",
-        "name": name,
-        "meta": theme.FUTURE,
-        "x": x.astype(np.int16),
-        "y": y.astype(np.float32),
-        "yaxis": axis,
-        "line": {"width": 2} | line,
-        "hovertemplate": "%{x}: %{y:.4g}<extra>%{fullData.name}</extra>",
-    }
+    given = x.astype(np.int16), y.astype(np.float32), {"width": 2} | line
+    shown = strokes.curve(name, *given, "%{x}: %{y:.4g}<extra>%{fullData.name}</extra>")
+    return shown | {"meta": theme.FUTURE, "yaxis": axis}
 
 
 def _stairs(way: Rounds, axis: str, colour: str, dash: str) -> dict[str, Any]:

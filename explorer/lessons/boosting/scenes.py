@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from explorer.lesson.scene import Number, Predict, Scene, Stage
-from explorer.lessons.boosting import last_scene
+from explorer.lessons.boosting import last_scene, view
 from explorer.lessons.boosting.pictures import sizes
 from explorer.lessons.boosting.sets import FLIPPED, circles, flipped, moons
 from explorer.points import sources
@@ -19,7 +19,7 @@ from linclass import AdaBoost, Stump
 
 def _fit(now: Stage) -> AdaBoost:
     """Return the rounds that the board shows."""
-    return AdaBoost(rounds=now.settings["boosting.rounds"]).fit(now.dataset.X, now.dataset.signs(0))
+    return AdaBoost(rounds=now.settings[view.ROUNDS.key]).fit(now.dataset.X, now.dataset.signs(0))
 
 
 def _clean(model: AdaBoost) -> int:
@@ -134,7 +134,7 @@ GUESS = N_("Guess a number, then watch the rounds.")
 
 
 def _rounds(rounds: int) -> Mapping[str, Any]:
-    return {"boosting.method": "ada", "boosting.rounds": rounds, "boosting.beside": "curves"}
+    return {view.METHOD.key: "ada", view.ROUNDS.key: rounds, view.BESIDE.key: "curves"}
 
 
 SCENES = (

@@ -201,8 +201,7 @@ def _direction(tips: Array) -> Layer:
 
 
 def _name(text: str, colour: str = theme.LINE) -> Layer:
-    trace = {"type": "scatter", "mode": "text", "x": [], "y": [], "text": [f"<b>{text}</b>"]}
-    return Layer(trace | {"textfont": {"size": 15, "color": colour}, "hoverinfo": "skip"})
+    return strokes.words([], [], 15, [f"<b>{text}</b>"], colour)
 
 
 def _box(places: Array) -> tuple[Array, Array]:

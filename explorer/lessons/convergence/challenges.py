@@ -7,6 +7,7 @@ from explorer.lesson.challenges import predicates
 from explorer.lesson.challenges.challenge import Answer, Challenge, Verdict, board
 from explorer.lesson.challenges.freedom import Between, Freedom
 from explorer.lesson.scene import Stage
+from explorer.lessons.convergence import view
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard.i18n.language import N_, _
@@ -18,7 +19,7 @@ FEWEST = 3  # updates
 PROMISE = 10_000
 TIMES = 10  # how many times the bound from zero
 ENDS = 10_000  # updates: from any permitted start, the challenge's own points need fewer
-START = ("conv.w1", "conv.w2", "conv.b")
+START = tuple(weight.key for weight in view.START.values())
 
 
 def _bound(dataset: Dataset) -> Guarantee:
@@ -88,10 +89,14 @@ CHALLENGES = (
             "The bound (R/γ)² is for a start at zero. For other starts it grows with the length of the "
             "initial weights."
         ),
-        Answer(settings={"conv.w1": -500.0, "conv.w2": -500.0, "conv.b": 500.0}),
+        Answer(settings=dict(zip(START, (-500.0, -500.0, 500.0), strict=True))),
         N_("Weights as long as possible, pointing the wrong way: the run first has to undo them."),
         start=lambda: sources.table("li-2.1"),
-        settings={"conv.show": "run", "conv.form": "any", "conv.w1": -5.0, "conv.w2": -5.0, "conv.b": 0.0},
+        settings={
+            view.MODE.key: "run",
+            view.FORM.key: "any",
+            **dict(zip(START, (-5.0, -5.0, 0.0), strict=True)),
+        },
     ),
     Challenge(
         "con-tight",

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from explorer.lesson.scene import THEN_PLAY, Number, Predict, Scene, Until
-from explorer.lessons.convergence import examples, last_scene, scene_view, story
+from explorer.lessons.convergence import examples, last_scene, scene_view, story, view
 from linboard.i18n.language import N_, NP_
 
 
 def _settings(**settings: Any) -> dict[str, Any]:
     own = {f"conv.{key}": value for key, value in settings.items()}
-    return {"conv.show": "run", "conv.form": "zero", "conv.order": "cyclic", "conv.whole": False} | own
+    return {view.MODE.key: "run", view.FORM.key: "zero", view.ORDER.key: "cyclic", view.FULL.key: False} | own
 
 
 SCENES = (
@@ -86,7 +86,7 @@ SCENES = (
         Until(story.start_holds, story.start_shown, story.start_tried, points=False),
         examples.eight,
         story.start_told,
-        _settings(form="any") | {"conv.eta": 1.0} | dict(zip(story.WEIGHTS, story.FIRST, strict=True)),
+        _settings(form="any") | {view.ETA.key: 1.0} | dict(zip(story.WEIGHTS, story.FIRST, strict=True)),
         controls=story.WEIGHTS[:2],
         beside=scene_view.ARROW,
     ),

@@ -16,7 +16,7 @@ from linboard.i18n.text import number, percent
 from linclass import Guarantee, Perceptron, Progress, guarantee, progress, separable
 
 TENFOLD = 10
-WEIGHTS = ("conv.w1", "conv.w2", "conv.b")  # the initial weights of a run
+WEIGHTS = tuple(weight.key for weight in view.START.values())  # the initial weights of a run
 FIRST, LONG = (-3.0, 3.0, 0.0), (-30.0, 30.0, 0.0)  # the start of a scene, and one that needs many updates
 ROUNDING = captions.ROUNDING
 WATCHED = 23  # updates of the run that never ends

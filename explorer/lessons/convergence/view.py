@@ -197,7 +197,7 @@ def _told(lesson: LessonPage, run: Run) -> Caption:
 
 def _mistakes(lesson: LessonPage, run: Run) -> NDArray[np.bool_] | None:
     """Return the points that are mistakes at each step, (T, n); used if any of them may come next."""
-    if not large_data.few(lesson.dataset) or run.settings.order != "random":
+    if not large_data.sends_all(lesson.dataset) or run.settings.order != "random":
         return None
     return player.line_mistakes(run.model.trace_, lesson.dataset.X, lesson.signs)
 

@@ -7,7 +7,7 @@ from functools import cache
 from explorer.lesson.challenges.challenge import Answer, Challenge, Verdict
 from explorer.lesson.challenges.freedom import Among, Between, Freedom
 from explorer.lesson.scene import Stage
-from explorer.lessons.decisions import deciding
+from explorer.lessons.decisions import deciding, view
 from explorer.lessons.decisions.view import DEAREST, REJECTS
 from explorer.points import sources
 from explorer.points.dataset import Dataset
@@ -16,7 +16,7 @@ from linboard.i18n.text import percent
 from linclass import Confusion, Costs
 
 MODEL = "logistic"
-ALARM, MISS, OPEN = "dec.fp", "dec.fn", "dec.cr"
+ALARM, MISS, OPEN = view.FALSE_ALARM.key, view.MISS.key, view.REJECT.key
 PRICES = {ALARM: Between(1, DEAREST), MISS: Between(1, DEAREST)}
 TWO = 2  # misses
 FEW = 0.1  # share of the points that may be left undecided
@@ -72,7 +72,13 @@ CHALLENGES = (
         Answer(settings={ALARM: 7, MISS: 20}),
         N_("Use the lowest ratio that catches the third miss: a higher cost of a miss adds false alarms."),
         start=lambda: sources.generate("blobs", n=60, noise=1.8, random_state=0),
-        settings={"dec.way": "costs", "dec.model": MODEL, "dec.reject": False, ALARM: 1, MISS: 1},
+        settings={
+            view.WAY.key: "costs",
+            view.MODEL.key: MODEL,
+            view.MAY_REJECT.key: False,
+            ALARM: 1,
+            MISS: 1,
+        },
     ),
     Challenge(
         "dec-open",
@@ -90,6 +96,13 @@ CHALLENGES = (
         Answer(settings={ALARM: 20, MISS: 20, OPEN: 3.5}),
         N_("Use a band just wide enough to contain the points that would be misclassified."),
         start=lambda: sources.generate("blobs", n=60, noise=1.0, random_state=7),
-        settings={"dec.way": "costs", "dec.model": MODEL, "dec.reject": True, ALARM: 1, MISS: 1, OPEN: 0.5},
+        settings={
+            view.WAY.key: "costs",
+            view.MODEL.key: MODEL,
+            view.MAY_REJECT.key: True,
+            ALARM: 1,
+            MISS: 1,
+            OPEN: 0.5,
+        },
     ),
 )

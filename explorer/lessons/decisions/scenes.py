@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from explorer.lesson.scene import THEN_LOOK, Number, Predict, Scene, Until
-from explorer.lessons.decisions import matrix, story
+from explorer.lessons.decisions import kinds, matrix, story, view
 from explorer.points import sources
 from linboard.i18n.language import N_, NP_
 
@@ -19,13 +19,13 @@ from linboard.i18n.language import N_, NP_
 
 def _set(way: str, miss: int, reject: float | None = None) -> Mapping[str, Any]:
     return {
-        "dec.way": way,
-        "dec.model": "fisher",
-        "dec.fp": 1,
-        "dec.fn": miss,
-        "dec.reject": reject is not None,
-        "dec.cr": 0.5 if reject is None else reject,
-        "dec.draw": False,
+        view.WAY.key: way,
+        view.MODEL.key: "fisher",
+        view.FALSE_ALARM.key: 1,
+        view.MISS.key: miss,
+        view.MAY_REJECT.key: reject is not None,
+        view.REJECT.key: 0.5 if reject is None else reject,
+        kinds.DRAW.key: False,
     }
 
 
@@ -41,7 +41,7 @@ SCENES = (
         sources.overlapping,
         story.doubt_told,
         _set("costs", 1),
-        controls=("dec.fn",),
+        controls=(view.MISS.key,),
         beside="expected",
     ),
     Scene(
@@ -64,7 +64,7 @@ SCENES = (
         sources.overlapping,
         story.open_told,
         _set("costs", 1, 0.9),
-        controls=("dec.cr",),
+        controls=(view.REJECT.key,),
         beside="expected",
     ),
     Scene(
@@ -85,7 +85,7 @@ SCENES = (
         Predict((N_("All three"), N_("The two around green"), NP_("decisions.green", "None of them")), 1),
         matrix.three,
         story.borders_told,
-        {"dec.way": "classes", **{matrix.COSTS[story.GREEN, other].key: 10 for other in (0, 1)}},
+        {view.WAY.key: "classes", **{matrix.COSTS[story.GREEN, other].key: 10 for other in (0, 1)}},
         beside="classes",
     ),
     Scene(
@@ -102,7 +102,7 @@ SCENES = (
         ),
         sources.overlapping,
         story.kinds_told,
-        {**_set("kinds", 1), "dec.draw": True},
+        {**_set("kinds", 1), kinds.DRAW.key: True},
         beside="kinds",
     ),
 )

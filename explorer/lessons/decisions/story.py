@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from explorer.lesson.scene import Stage
-from explorer.lessons.decisions import deciding, matrix
+from explorer.lessons.decisions import deciding, matrix, view
 from explorer.lessons.decisions.deciding import DOUBT, Judge
 from explorer.lessons.decisions.kinds import DRAWN
 from linboard.i18n.language import _
@@ -26,12 +26,12 @@ def _matrix(now: Stage) -> CostMatrix:
 
 def _judge(now: Stage, key: str = "") -> Judge:
     """Return the model that decides on the board, or another one."""
-    return deciding.judge(key or now.settings["dec.model"], now.dataset.X, now.dataset.signs(0))
+    return deciding.judge(key or now.settings[view.MODEL.key], now.dataset.X, now.dataset.signs(0))
 
 
 def _costs(now: Stage) -> Costs:
-    reject = now.settings["dec.cr"] if now.settings["dec.reject"] else None
-    return Costs(now.settings["dec.fp"], now.settings["dec.fn"], reject)
+    reject = now.settings[view.REJECT.key] if now.settings[view.MAY_REJECT.key] else None
+    return Costs(now.settings[view.FALSE_ALARM.key], now.settings[view.MISS.key], reject)
 
 
 def doubt_holds(now: Stage) -> bool:
@@ -40,7 +40,7 @@ def doubt_holds(now: Stage) -> bool:
 
 
 def doubt_shown(now: Stage) -> Stage:
-    return replace(now, settings={**now.settings, "dec.fn": ENOUGH})
+    return replace(now, settings={**now.settings, view.MISS.key: ENOUGH})
 
 
 def doubt_tried(now: Stage) -> str:
@@ -105,11 +105,13 @@ def open_holds(now: Stage) -> bool:
 
 
 def open_shown(now: Stage) -> Stage:
-    return replace(now, settings={**now.settings, "dec.cr": CHEAP})
+    return replace(now, settings={**now.settings, view.REJECT.key: CHEAP})
 
 
 def open_tried(now: Stage) -> str:
-    return _("At c_r = {price} every point is still decided.").format(price=number(now.settings["dec.cr"]))
+    return _("At c_r = {price} every point is still decided.").format(
+        price=number(now.settings[view.REJECT.key])
+    )
 
 
 def open_told(now: Stage) -> str:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from explorer.lesson.scene import THEN_PLAY, Mark, Predict, Scene, Until
-from explorer.lessons.dual import story
+from explorer.lessons.dual import story, view
 from explorer.points import sources
 from linboard.i18n.language import N_, NP_
 
 # ---- the scenes ----
 
-LINE = {"dual.kernel": "linear", "dual.order": "cyclic"}
-SQUARES = {"dual.kernel": "polynomial", "dual.degree": 2, "dual.order": "cyclic"}
+LINE = {view.KERNEL.key: "linear", view.ORDER.key: "cyclic"}
+SQUARES = {view.KERNEL.key: "polynomial", view.DEGREE.key: 2, view.ORDER.key: "cyclic"}
 SCENES = (
     Scene(
         "which",
@@ -70,8 +70,8 @@ SCENES = (
         Until(story.votes_holds, story.votes_shown, story.votes_tried, points=False),
         story.corners,
         story.votes_told,
-        SQUARES | {"dual.beside": "votes", "dual.across": -0.8, "dual.up": 0.4},
-        controls=("dual.across",),
+        SQUARES | {view.BESIDE.key: "votes", view.PLACE.across.key: -0.8, view.PLACE.up.key: 0.4},
+        controls=(view.PLACE.across.key,),
         beside="votes",
         beside_first=True,
     ),
@@ -82,7 +82,7 @@ SCENES = (
         Predict((N_("A line"), N_("A closed curve"), NP_("dual.loop", "Nothing")), 1),
         lambda: sources.generate("circles", n=60),
         story.loop_told,
-        {"dual.kernel": "gaussian", "dual.width": 1.0, "dual.order": "cyclic"},
+        {view.KERNEL.key: "gaussian", view.WIDTH.key: 1.0, view.ORDER.key: "cyclic"},
         beside="gram",
         answers=True,
     ),

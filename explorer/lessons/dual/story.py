@@ -19,7 +19,7 @@ from linboard.i18n.text import number, point_name
 from linclass import DualPerceptron, Perceptron, separable
 
 NEARLY = 0.45  # |f| that counts as 0 at the diamond: two steps of its slider
-CURVE = {"polynomial": ("dual.degree", "degree"), "gaussian": ("dual.width", "width")}
+CURVE = {"polynomial": (view.DEGREE.key, "degree"), "gaussian": (view.WIDTH.key, "width")}
 
 
 def three() -> Dataset:
@@ -33,7 +33,7 @@ def corners() -> Dataset:
 
 def fit(now: Stage) -> DualPerceptron:
     """Return the model that the board shows."""
-    kernel = now.settings["dual.kernel"]
+    kernel = now.settings[view.KERNEL.key]
     params = {CURVE[kernel][1]: now.settings[CURVE[kernel][0]]} if kernel in CURVE else {}
     X, signs = now.dataset.X, now.dataset.signs(0)
     most = view.MOST if separable(X, signs).separable else view.CURVE if params else view.LINE
@@ -42,7 +42,7 @@ def fit(now: Stage) -> DualPerceptron:
 
 def _by_line(now: Stage) -> DualPerceptron:
     """Fit the same points with the linear kernel."""
-    return fit(Stage(now.dataset, {**now.settings, "dual.kernel": "linear"}, now.begun))
+    return fit(Stage(now.dataset, {**now.settings, view.KERNEL.key: "linear"}, now.begun))
 
 
 def which_told(now: Stage) -> str:
@@ -130,7 +130,7 @@ def bend_told(now: Stage) -> str:
 
 def _place_of(now: Stage) -> np.ndarray[Any, np.dtype[np.float64]]:
     """Return the position of the diamond."""
-    return view.PLACE.at(now.dataset, now.settings["dual.across"], now.settings["dual.up"])
+    return view.PLACE.at(now.dataset, now.settings[view.PLACE.across.key], now.settings[view.PLACE.up.key])
 
 
 def votes_holds(now: Stage) -> bool:
@@ -139,7 +139,7 @@ def votes_holds(now: Stage) -> bool:
 
 
 def votes_shown(now: Stage) -> Stage:
-    return replace(now, settings={**now.settings, "dual.across": 0.0})
+    return replace(now, settings={**now.settings, view.PLACE.across.key: 0.0})
 
 
 def votes_tried(now: Stage) -> str:

@@ -10,12 +10,13 @@ import numpy as np
 from explorer.lesson.challenges.challenge import Answer, Challenge, Verdict, board
 from explorer.lesson.challenges.freedom import Between, Freedom
 from explorer.lesson.scene import Stage
+from explorer.lessons.fisher import settings
 from explorer.lessons.fisher.examples import clouds
 from linboard.i18n.language import N_, _
 from linboard.i18n.text import number, percent
 from linclass import SHAPES, FisherDiscriminant
 
-ANGLE = "fisher.angle"
+ANGLE = settings.ANGLE.key
 CLOSE = 0.99  # share of the best J
 POOR = 0.25
 TENTHS = 10
@@ -85,7 +86,7 @@ CHALLENGES = (
         Answer(settings={ANGLE: -47.0}),
         N_("The line is nearly perpendicular to the long side of the clouds."),
         start=clouds,
-        settings={"fisher.way": "line", "fisher.play": "slide", ANGLE: 0.0},
+        settings={settings.WAY.key: "line", settings.PLAY.key: "slide", ANGLE: 0.0},
     ),
     Challenge(
         "fis-means",

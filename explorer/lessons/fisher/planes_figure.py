@@ -98,18 +98,9 @@ def _means(planes: Planes) -> Layer:
 def _names(across: list[str], up: list[str], reach: float) -> Layer:
     """Write the names of the axes of each step next to them."""
     words = [[f"→ {plain(a)}", f"↑ {plain(b)}" if b else ""] for a, b in zip(across, up, strict=True)]
-    trace = {
-        "type": "scatter",
-        "mode": "text",
-        "x": [0, 0],
-        "y": [-reach, reach],
-        "text": words[-1],
-        "textposition": ["top center", "bottom center"],
-        "textfont": {"size": 14, "color": theme.LINE},
-        "hoverinfo": "skip",
-        "showlegend": False,
-    }
-    return Layer(trace).change("text", np.array(words, dtype=object))
+    layer = strokes.words([0, 0], [-reach, reach], 14, words[-1])
+    layer |= {"textposition": ["top center", "bottom center"], "showlegend": False}
+    return layer.change("text", np.array(words, dtype=object))
 
 
 def shares(names: list[str], within: Array, between: Array, sums: list[str]) -> Picture:
@@ -142,17 +133,8 @@ def shares(names: list[str], within: Array, between: Array, sums: list[str]) -> 
             }
         )
     data.append(
-        {
-            "type": "scatter",
-            "mode": "text",
-            "x": [1.5] * len(names),
-            "y": list(range(len(names))),
-            "text": sums,
-            "textposition": "middle right",
-            "textfont": {"color": theme.LINE, "size": 12},
-            "hoverinfo": "skip",
-            "showlegend": False,
-        }
+        strokes.words([1.5] * len(names), list(range(len(names))), 12, sums)
+        | {"textposition": "middle right", "showlegend": False}
     )
     rows = list(range(len(names)))
     layout = theme.layout(

@@ -11,7 +11,7 @@ import streamlit as st
 from explorer.lesson.controls import Control, Menu
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lesson.own_table import row
-from explorer.lessons.fisher import measures, planes_figure, scripts
+from explorer.lessons.fisher import measures, planes_figure, scripts, settings
 from explorer.lessons.fisher.captions import add_up
 from explorer.lessons.fisher.measures import Measures
 from explorer.lessons.fisher.planes import Planes
@@ -254,4 +254,4 @@ def _take(planes: Planes) -> None:
     session.replace(
         Dataset(planes.places[-1].round(PLACES), data.labels, data.names, ("d1", "d2"), _("Fisher’s plane"))
     )
-    st.session_state["fisher.way"] = "line"
+    st.session_state[settings.WAY.key] = "line"

@@ -7,15 +7,20 @@ from functools import partial
 
 from explorer.lesson.own_table.row import link_of_sample
 from explorer.lesson.scene import Number, Predict, Scene, Until
-from explorer.lessons.fisher import pictures, story
+from explorer.lessons.fisher import pictures, planes_view, settings, story
 from explorer.lessons.fisher.examples import clouds, means_angle, ring, unequal
 from linboard.i18n.language import N_
 
-IRIS = {"fisher.way": "plane", "fisher.table": "iris"}
+IRIS = {settings.WAY.key: "plane", planes_view.TABLE.key: "iris"}
 
 
 def _line(angle: float, play: str = "slide") -> dict[str, object]:
-    return {"fisher.way": "line", "fisher.play": play, "fisher.angle": angle, "fisher.priors": "counts"}
+    return {
+        settings.WAY.key: "line",
+        settings.PLAY.key: play,
+        settings.ANGLE.key: angle,
+        settings.PRIORS.key: "counts",
+    }
 
 
 MEANS = means_angle(clouds())
@@ -31,7 +36,7 @@ SCENES = (
         clouds,
         story.turn_told,
         _line(story.START),
-        controls=("fisher.angle",),
+        controls=(settings.ANGLE.key,),
         beside="along",
     ),
     Scene(
@@ -62,7 +67,7 @@ SCENES = (
         clouds,
         story.best_told,
         _line(MEANS),
-        controls=("fisher.angle",),
+        controls=(settings.ANGLE.key,),
         beside="piles",
     ),
     Scene(
@@ -76,8 +81,8 @@ SCENES = (
         unequal,
         story.rare_told,
         _line(round(story.best_angle(unequal()), 1))
-        | {"fisher.priors": "given", "fisher.prior": story.USUAL},
-        controls=("fisher.prior",),
+        | {settings.PRIORS.key: "given", settings.PRIOR.key: story.USUAL},
+        controls=(settings.PRIOR.key,),
         beside="along",
     ),
     Scene(

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from explorer.lesson.scene import Stage
+from explorer.lessons.fisher import planes_view, settings
 from explorer.lessons.fisher.examples import means_angle
 from explorer.lessons.fisher.measures import shipped
 from explorer.lessons.fisher.planes import Planes
@@ -55,12 +56,12 @@ def at_best(now: Stage) -> Stage:
 
 
 def _turned(now: Stage, angle: float) -> Stage:
-    return replace(now, settings={**now.settings, "fisher.angle": angle})
+    return replace(now, settings={**now.settings, settings.ANGLE.key: angle})
 
 
 def _share(now: Stage) -> float:
     """Return J of the line as a share of the largest."""
-    return _measured(now.dataset, now.settings["fisher.angle"]).J / _projected(now.dataset).most
+    return _measured(now.dataset, now.settings[settings.ANGLE.key]).J / _projected(now.dataset).most
 
 
 # ---- captions ----
@@ -68,16 +69,16 @@ def _share(now: Stage) -> float:
 
 def turn_holds(now: Stage) -> bool:
     """Whether the threshold on the line classifies all points correctly."""
-    return _measured(now.dataset, now.settings["fisher.angle"]).wrong == 0
+    return _measured(now.dataset, now.settings[settings.ANGLE.key]).wrong == 0
 
 
 def turn_tried(now: Stage) -> str:
-    wrong = _measured(now.dataset, now.settings["fisher.angle"]).wrong
+    wrong = _measured(now.dataset, now.settings[settings.ANGLE.key]).wrong
     return _("{k} of {n} points are still on the wrong side.").format(k=wrong, n=now.dataset.n)
 
 
 def turn_told(now: Stage) -> str:
-    before, after = (_measured(now.dataset, angle) for angle in (START, now.settings["fisher.angle"]))
+    before, after = (_measured(now.dataset, angle) for angle in (START, now.settings[settings.ANGLE.key]))
     return _(
         "Onto this one: at {start}° the threshold misclassified {before} of {n} points, now {after}. "
         "Each point x moves to its foot, the nearest place on the line. If w has length 1 and the "
@@ -87,7 +88,7 @@ def turn_told(now: Stage) -> str:
 
 def means_told(now: Stage) -> str:
     here, best = (
-        _measured(now.dataset, angle) for angle in (now.settings["fisher.angle"], best_angle(now.dataset))
+        _measured(now.dataset, angle) for angle in (now.settings[settings.ANGLE.key], best_angle(now.dataset))
     )
     return _(
         "They overlap: {wrong} of {n} points are misclassified on this line, {few} on the best line. "
@@ -120,7 +121,7 @@ def best_tried(now: Stage) -> str:
 
 def best_told(now: Stage) -> str:
     first = _measured(now.dataset, means_angle(now.dataset))
-    last = _measured(now.dataset, now.settings["fisher.angle"])
+    last = _measured(now.dataset, now.settings[settings.ANGLE.key])
     return _(
         "At θ = {best}° (star), where J is {most}. J is (distance between the means)² / scatter: at "
         "first {far}/{wide} = {before}, on your line {near}/{narrow} = {after}. Let m₁ and m₂ be the "
@@ -140,27 +141,27 @@ def best_told(now: Stage) -> str:
 def _shared(now: Stage, share: float) -> tuple[float, int]:
     """Return the threshold on the line, and how many points are assigned to the first class."""
     projected = _projected(now.dataset, share / 100)
-    angle = now.settings["fisher.angle"]
+    angle = now.settings[settings.ANGLE.key]
     taken = int((projected.model.predict(now.dataset.X) == 1).sum())
     return float(projected.thresholds(angle)[0]), taken
 
 
 def rare_holds(now: Stage) -> bool:
     """Whether the first class has become rare."""
-    return bool(now.settings["fisher.prior"] <= RARE)
+    return bool(now.settings[settings.PRIOR.key] <= RARE)
 
 
 def rare_shown(now: Stage) -> Stage:
-    return replace(now, settings={**now.settings, "fisher.prior": RARE})
+    return replace(now, settings={**now.settings, settings.PRIOR.key: RARE})
 
 
 def rare_tried(now: Stage) -> str:
     told = _("The share of blue is now {share}% ({rare}% or less required).")
-    return told.format(share=now.settings["fisher.prior"], rare=RARE)
+    return told.format(share=now.settings[settings.PRIOR.key], rare=RARE)
 
 
 def rare_told(now: Stage) -> str:
-    share = now.settings["fisher.prior"]
+    share = now.settings[settings.PRIOR.key]
     (before, many), (after, few) = _shared(now, USUAL), _shared(now, share)
     return _(
         "The threshold: it moved from {before} to {after}, so {few} of {n} points are classified as "
@@ -186,7 +187,7 @@ def ring_told(now: Stage) -> str:
 
 
 def _planes(now: Stage) -> Planes:
-    return Planes(shipped(now.settings["fisher.table"]))
+    return Planes(shipped(now.settings[planes_view.TABLE.key]))
 
 
 def iris_wrong(now: Stage) -> int:

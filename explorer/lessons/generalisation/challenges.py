@@ -6,8 +6,9 @@ from fractions import Fraction
 
 from explorer.lesson.challenges.challenge import Answer, Challenge, Verdict
 from explorer.lesson.challenges.freedom import Among, Between, Freedom
-from explorer.lesson.controls.draws import SIZES
+from explorer.lesson.controls.sampling_options import SIZES
 from explorer.lesson.scene import Stage
+from explorer.lessons.generalisation import calculator_view, sets, view
 from explorer.lessons.generalisation.erm import Draws, Setting, study
 from explorer.lessons.generalisation.examples import overlapping
 from explorer.lessons.generalisation.sets import COUNTS
@@ -15,10 +16,10 @@ from linboard.i18n.language import N_, _
 from linboard.i18n.text import decimals, percent
 from linclass import FiniteClass
 
-N = "gen.calc.n"
+N = calculator_view.SAMPLES.key
 EPSILON = DELTA = 0.05
 MOST = 100_000
-SIZE, RULES, SEED = "gen.n", "gen.h", "gen.seed"
+SIZE, RULES, SEED = view.SIZE.key, sets.LINES.key, view.SEED.key
 GAP = Fraction(3, 10)  # between R and R̂
 
 
@@ -70,9 +71,9 @@ CHALLENGES = (
         N_("Use N = 10, 1,000 rules and seed 5: with few samples and many lines, one of the lines is lucky."),
         start=overlapping,
         settings={
-            "gen.way": "sets",
-            "gen.rules": "lines",
-            "gen.delta": DELTA,
+            view.WAY.key: "sets",
+            sets.RULES.key: "lines",
+            view.DELTA.key: DELTA,
             SIZE: 100,
             RULES: 10,
             SEED: 1,
@@ -95,6 +96,11 @@ CHALLENGES = (
         ),
         Answer(settings={N: 738}),
         N_("ln(2/δ) / (2ε²) = 737.8, so N = 738."),
-        settings={"gen.way": "calculator", "gen.bound": "one", "gen.find": "delta", N: 500},
+        settings={
+            view.WAY.key: "calculator",
+            calculator_view.BOUND.key: "one",
+            calculator_view.WANTED.key: "delta",
+            N: 500,
+        },
     ),
 )

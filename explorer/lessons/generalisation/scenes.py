@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.lesson.scene import Number, Predict, Scene
-from explorer.lessons.generalisation import last_scene, story
+from explorer.lessons.generalisation import calculator_view, coins_view, last_scene, sets, story, view
 from explorer.lessons.generalisation.examples import described, overlapping
 from explorer.lessons.generalisation.rules import LISTED
 from linboard.i18n.language import N_, NP_
@@ -13,16 +13,16 @@ from linboard.i18n.language import N_, NP_
 
 def _coins(flips: int) -> dict[str, object]:
     return {
-        "gen.way": "coins",
-        "gen.coins": 1_000,
-        "gen.flips": flips,
-        "gen.p": 0.5,
-        "gen.delta": 0.05,
-        "gen.seed": 0,
+        view.WAY.key: "coins",
+        coins_view.COINS.key: 1_000,
+        coins_view.FLIPS.key: flips,
+        coins_view.CHANCE.key: 0.5,
+        view.DELTA.key: 0.05,
+        view.SEED.key: 0,
     }
 
 
-RAZOR = {"gen.way": "occam", "gen.n": 20, "gen.delta": 0.05, "gen.seed": 387}
+RAZOR = {view.WAY.key: "occam", view.SIZE.key: 20, view.DELTA.key: 0.05, view.SEED.key: 387}
 SCENES = (
     Scene(
         "ten",
@@ -60,12 +60,12 @@ SCENES = (
         overlapping,
         story.rule_told,
         {
-            "gen.way": "sets",
-            "gen.rules": "lines",
-            "gen.h": 1_000,
-            "gen.n": 10,
-            "gen.delta": 0.05,
-            "gen.seed": 1,
+            view.WAY.key: "sets",
+            sets.RULES.key: "lines",
+            sets.LINES.key: 1_000,
+            view.SIZE.key: 10,
+            view.DELTA.key: 0.05,
+            view.SEED.key: 1,
         },
         beside="beside",
         answers=True,
@@ -81,12 +81,12 @@ SCENES = (
         overlapping,
         story.promise_told,
         {
-            "gen.way": "calculator",
-            "gen.bound": "finite",
-            "gen.find": "n",
-            "gen.calc.eps": 0.1,
-            "gen.calc.delta": 0.05,
-            "gen.calc.h": 1_000,
+            view.WAY.key: "calculator",
+            calculator_view.BOUND.key: "finite",
+            calculator_view.WANTED.key: "n",
+            calculator_view.GAP.key: 0.1,
+            calculator_view.DELTA.key: 0.05,
+            calculator_view.RULES.key: 1_000,
         },
         beside="beside",
         answers=True,

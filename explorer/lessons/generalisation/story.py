@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from explorer.lesson.scene import Stage
-from explorer.lessons.generalisation import calculator
+from explorer.lessons.generalisation import calculator, calculator_view, coins_view, sets, view
 from explorer.lessons.generalisation.calculator import Problem
 from explorer.lessons.generalisation.coins_view import RUNS
 from explorer.lessons.generalisation.erm import RUNS as SETS
@@ -31,29 +31,33 @@ MILLION = 10**6  # rules, for a second bound next to the scene's own
 def fewest(now: Stage) -> int:
     """Return the smallest number of heads of any coin."""
     given = now.settings
-    flips, coins = given["gen.flips"], given["gen.coins"]
-    return int(running_coins(given["gen.p"], flips, coins, random_state=given["gen.seed"])[:, -1].min())
+    flips, coins = given[coins_view.FLIPS.key], given[coins_view.COINS.key]
+    return int(
+        running_coins(given[coins_view.CHANCE.key], flips, coins, random_state=given[view.SEED.key])[
+            :, -1
+        ].min()
+    )
 
 
 def _broken(now: Stage, lucky: bool, coins: int) -> float:
     """Return how often one coin, or the luckiest, violates the bound for this number of coins."""
     given = now.settings
-    p, flips, seed = given["gen.p"], given["gen.flips"], given["gen.seed"]
+    p, flips, seed = given[coins_view.CHANCE.key], given[coins_view.FLIPS.key], given[view.SEED.key]
     if lucky:
-        shares = luckiest_coin(p, flips, given["gen.coins"], runs=RUNS, random_state=seed)
+        shares = luckiest_coin(p, flips, given[coins_view.COINS.key], runs=RUNS, random_state=seed)
     else:
         shares = flip_coins(p, flips, runs=RUNS, random_state=seed)
-    gap = FiniteClass.of(coins).gap(flips, given["gen.delta"])
+    gap = FiniteClass.of(coins).gap(flips, given[view.DELTA.key])
     return float((np.abs(shares - p) > gap + 1e-9).mean())
 
 
 def _draws(now: Stage) -> Draws:
-    return Draws(now.settings["gen.n"], now.settings["gen.seed"], now.settings["gen.delta"])
+    return Draws(now.settings[view.SIZE.key], now.settings[view.SEED.key], now.settings[view.DELTA.key])
 
 
 def _study(now: Stage) -> Study:
     """Return the training sets that the page shows, and more."""
-    dataset, setting = now.dataset, Setting(now.settings["gen.h"], _draws(now))
+    dataset, setting = now.dataset, Setting(now.settings[sets.LINES.key], _draws(now))
     return study(dataset.X, dataset.signs(), dataset.bounds, setting, SETS)
 
 
@@ -62,12 +66,12 @@ def _promise(now: Stage) -> Problem:
     given = now.settings
     return calculator.solve(
         Problem(
-            given["gen.bound"],
-            given["gen.find"],
+            given[calculator_view.BOUND.key],
+            given[calculator_view.WANTED.key],
             None,
-            given["gen.calc.eps"],
-            given["gen.calc.delta"],
-            given["gen.calc.h"],
+            given[calculator_view.GAP.key],
+            given[calculator_view.DELTA.key],
+            given[calculator_view.RULES.key],
             8,
         )
     )
@@ -81,7 +85,7 @@ def _lengths(now: Stage) -> tuple[Lengths, int]:
 
 
 def ten_told(now: Stage) -> str:
-    flips, coins = now.settings["gen.flips"], now.settings["gen.coins"]
+    flips, coins = now.settings[coins_view.FLIPS.key], now.settings[coins_view.COINS.key]
     none = 0.5**flips
     return _(
         "{heads}: the luckiest coin shows {heads} heads. For one fair coin, no heads in {flips} flips has "
@@ -93,8 +97,8 @@ def ten_told(now: Stage) -> str:
 
 
 def chosen_told(now: Stage) -> str:
-    coins, delta = now.settings["gen.coins"], now.settings["gen.delta"]
-    flips = now.settings["gen.flips"]
+    coins, delta = now.settings[coins_view.COINS.key], now.settings[view.DELTA.key]
+    flips = now.settings[coins_view.FLIPS.key]
     return _(
         "Almost always: in {lucky} of {runs:,} repetitions, because it was chosen after the flips. "
         "One given coin leaves the band ½ ± {gap} in only {one}. For all {coins:,} coins at once the "

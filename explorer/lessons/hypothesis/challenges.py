@@ -10,7 +10,7 @@ from explorer.lesson.challenges import predicates
 from explorer.lesson.challenges.challenge import Answer, Challenge, Verdict, board
 from explorer.lesson.challenges.freedom import Between, Freedom
 from explorer.lesson.scene import Stage
-from explorer.lessons.hypothesis import one_vs_rest
+from explorer.lessons.hypothesis import line, one_vs_rest, view
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import strokes
@@ -19,7 +19,7 @@ from linboard.i18n.text import number
 from linboard.layers import Layer
 from linclass.core import linear
 
-KEYS = ("hyp.w1", "hyp.w2", "hyp.b")
+KEYS = tuple(weight.key for weight in line.WEIGHTS.values())
 LINE = Freedom(
     controls={KEYS[0]: Between(-100.0, 100.0), KEYS[1]: Between(-100.0, 100.0), KEYS[2]: Between(-1e3, 1e3)}
 )
@@ -31,7 +31,7 @@ CORNERS = (
     (0.3, 0.3),
     (0.3, -0.3),
 )  # in cyclic order, of the square that must remain unclaimed
-START = {"hyp.mode": "line", "hyp.w1": 0.4, "hyp.w2": -0.6, "hyp.b": 0.0}
+START = {view.MODE.key: "line", **dict(zip(KEYS, (0.4, -0.6, 0.0), strict=True))}
 
 
 def _line(now: Stage) -> tuple[float, float, float]:
@@ -94,7 +94,7 @@ CHALLENGES = (
             N_("The gap runs from the lower left to the upper right: make w perpendicular to it."),
         ),
         N_("Many lines classify all points correctly. Nothing so far says which of them is best."),
-        Answer(settings={"hyp.w1": -1.0, "hyp.w2": 2.0, "hyp.b": -3.2}),
+        Answer(settings=dict(zip(KEYS, (-1.0, 2.0, -3.2), strict=True))),
         N_("Use w = (−1, 2) and b = −3.2: this line has slope one half."),
         settings=START,
     ),
@@ -108,7 +108,7 @@ CHALLENGES = (
             N_("With that w, f(x₁) = w·x₁ + b: choose b so that it is 2 or −2."),
         ),
         N_("f alone is not a distance: only f divided by the length of w is."),
-        Answer(settings={"hyp.w1": 0.866, "hyp.w2": 0.5, "hyp.b": -1.549}),
+        Answer(settings=dict(zip(KEYS, (0.866, 0.5, -1.549), strict=True))),
         N_("w = (0.866, 0.5) has length 1, so b = 2 − w·x₁ makes f(x₁) = 2, and that is the distance."),
         settings=START,
     ),
@@ -131,7 +131,7 @@ CHALLENGES = (
             "its corner."
         ),
         start=lambda: board([(-3, 1)], [(0, 1)], [(3, 1)]),
-        settings={"hyp.mode": "classes", "hyp.show": "claims"},
+        settings={view.MODE.key: "classes", one_vs_rest.COLOURS.key: "claims"},
         above=_square,
     ),
 )

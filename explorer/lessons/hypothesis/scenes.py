@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.lesson.scene import THEN_LOOK, THEN_PLAY, Predict, Scene, Stage, Until
-from explorer.lessons.hypothesis import bank, one_vs_rest, projections
+from explorer.lessons.hypothesis import bank, bank_view, line, one_vs_rest, projections, view
 from explorer.lessons.hypothesis.examples import three_groups
 from explorer.points.dataset import default
 from linboard.i18n.language import N_, _
@@ -20,14 +20,14 @@ from linclass.theory import cells
 
 Array = NDArray[np.float64]
 TIMES = 10
-NUMBERS = ("hyp.w1", "hyp.w2", "hyp.b")
+NUMBERS = tuple(weight.key for weight in line.WEIGHTS.values())
 WRONG, RIGHT = (1.0, 0.2, -4.0), (0.4, 0.6, -3.0)  # w and b at the start of scenes
 GOOD = (-0.5, 1.0, -1.5)  # without mistakes, and one f is twice another
-WEIGHTS = {f"hyp.w.{feature.key}": feature.weight for feature in bank.FEATURES}
+WEIGHTS = {bank_view.WEIGHTS[feature.key].key: feature.weight for feature in bank.FEATURES}
 
 
-def _line(line: tuple[float, float, float]) -> dict[str, object]:
-    return {"hyp.mode": "line", **dict(zip(NUMBERS, line, strict=True))}
+def _line(weights: tuple[float, float, float]) -> dict[str, object]:
+    return {view.MODE.key: "line", **dict(zip(NUMBERS, weights, strict=True))}
 
 
 def _own(now: Stage) -> tuple[Array, float]:
@@ -43,8 +43,8 @@ def _wrong(now: Stage) -> int:
     return int((np.where(f >= 0, 1, -1) != now.dataset.signs(0)).sum())
 
 
-def _at(now: Stage, line: tuple[float, float, float]) -> Stage:
-    return replace(now, settings={**now.settings, **_line(line)})
+def _at(now: Stage, weights: tuple[float, float, float]) -> Stage:
+    return replace(now, settings={**now.settings, **_line(weights)})
 
 
 # ---- captions ----
@@ -147,14 +147,14 @@ def _repeated(now: Stage, **changed: float) -> int:
     """Return how many of the past decisions the unit reproduces."""
     given = {**now.settings, **changed}
     w = np.array([given[key] for key in WEIGHTS])
-    return int(bank.right(w, given["hyp.threshold"]).sum())
+    return int(bank.right(w, given[bank_view.THRESHOLD.key]).sum())
 
 
 def _most(now: Stage) -> tuple[int, float]:
     """Return the largest number of decisions that a threshold reproduces, and the first such threshold of the
     slider."""
     thresholds = np.round(np.arange(-10.0, 15.05, 0.1), 1)
-    counts = [_repeated(now, **{"hyp.threshold": float(t)}) for t in thresholds]
+    counts = [_repeated(now, **{bank_view.THRESHOLD.key: float(t)}) for t in thresholds]
     return max(counts), float(thresholds[int(np.argmax(counts))])
 
 
@@ -164,7 +164,7 @@ def _bank_holds(now: Stage) -> bool:
 
 
 def _bank_shown(now: Stage) -> Stage:
-    return replace(now, settings={**now.settings, "hyp.threshold": _most(now)[1]})
+    return replace(now, settings={**now.settings, bank_view.THRESHOLD.key: _most(now)[1]})
 
 
 def _bank_tried(now: Stage) -> str:
@@ -174,7 +174,7 @@ def _bank_tried(now: Stage) -> str:
 
 
 def _bank_told(now: Stage) -> str:
-    known = {"hyp.threshold": bank.THRESHOLD}
+    known = {bank_view.THRESHOLD.key: bank.THRESHOLD}
     return _(
         "With debt included, the classifier reproduced {known} of {n} decisions. Without it, the old "
         "threshold gives {before} and the best one gives {after}. The threshold is −b: changing it shifts"
@@ -238,7 +238,7 @@ SCENES = (
         Predict((N_("Yes, every place"), N_("No, not every place")), 1),
         three_groups,
         _ground_told,
-        {"hyp.mode": "classes", "hyp.show": "claims"},
+        {view.MODE.key: "classes", one_vs_rest.COLOURS.key: "claims"},
         beside="cut",
         answers=True,
     ),
@@ -252,8 +252,13 @@ SCENES = (
         Until(_bank_holds, _bank_shown, _bank_tried, points=False),
         default,
         _bank_told,
-        {"hyp.mode": "credit", "hyp.threshold": bank.THRESHOLD, **WEIGHTS, "hyp.w.debt": 0.0},
-        controls=("hyp.threshold",),
+        {
+            view.MODE.key: "credit",
+            bank_view.THRESHOLD.key: bank.THRESHOLD,
+            **WEIGHTS,
+            bank_view.WEIGHTS["debt"].key: 0.0,
+        },
+        controls=(bank_view.THRESHOLD.key,),
         beside="past",
     ),
 )

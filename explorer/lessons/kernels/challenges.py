@@ -10,6 +10,7 @@ import numpy as np
 from explorer.lesson.challenges.challenge import Answer, Challenge, Verdict, board
 from explorer.lesson.challenges.freedom import Among, Freedom
 from explorer.lesson.scene import Stage
+from explorer.lessons.kernels import view
 from explorer.lessons.kernels.view import PRICES, WIDTHS
 from explorer.points import sources
 from explorer.points.dataset import Dataset
@@ -17,7 +18,7 @@ from linboard.i18n.language import N_, _
 from linboard.i18n.text import number
 from linclass import KernelSVM, gram, is_kernel_matrix
 
-WIDTH, PRICE = "kernels.width", "kernels.C"
+WIDTH, PRICE = view.WIDTH.key, view.PRICE.key
 POWER, CONSTANT = 1.5, 1.0  # (x·z + 1)^1.5
 
 
@@ -82,7 +83,7 @@ CHALLENGES = (
             "allow a larger σ."
         ),
         start=lambda: sources.generate("spirals", n=24, noise=0.04),
-        settings={"kernels.way": "boundary", "kernels.kernel": "gaussian", WIDTH: 0.5, PRICE: 10.0},
+        settings={view.WAY.key: "boundary", view.KERNEL.key: "gaussian", WIDTH: 0.5, PRICE: 10.0},
     ),
     Challenge(
         "ker-negative",
@@ -104,10 +105,10 @@ CHALLENGES = (
         N_("Put all four points on one line through the origin."),
         start=_cross,
         settings={
-            "kernels.way": "matrix",
-            "kernels.kernel": "power",
-            "kernels.power": POWER,
-            "kernels.any": CONSTANT,
+            view.WAY.key: "matrix",
+            view.KERNEL.key: "power",
+            view.POWER.key: POWER,
+            view.ANY_CONSTANT.key: CONSTANT,
         },
     ),
 )

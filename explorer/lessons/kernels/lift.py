@@ -7,23 +7,19 @@ import zlib
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.lesson.controls import Choice, near
+from explorer.lesson.controls import near
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.kernels import space, view
-from explorer.lessons.kernels.lifted import LIFTS, Lifted
+from explorer.lessons.kernels.lifted import LIFT, LIFTS, Lifted
 from explorer.points.dataset import LIMIT, Dataset
 from linboard import theme
 from linboard.board import Caption
 from linboard.figures import boundaries, points, strokes
-from linboard.i18n.language import N_, _
+from linboard.i18n.language import _
 from linboard.layers import Layer, Picture
 from linboard.messages import Player, Text, choose
 
 Array = NDArray[np.float64]
-LIFT = Choice(
-    "kernels.lift",
-    {"both": N_("Both coordinates"), **{name: f"(x, {lift.name})" for name, lift in LIFTS.items()}},
-)
 RISE = np.array([0.0, 1.0, 1.0])  # share of the second number at each step; the last step adds the line
 MARGIN = 0.1  # margin above and below, as a share of the picture's height
 

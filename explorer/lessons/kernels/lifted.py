@@ -10,9 +10,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer.lesson.controls import Choice
 from explorer.points.dataset import Dataset
 from explorer.visit import result_cache
 from linboard.figures import svg
+from linboard.i18n.language import N_
 from linclass import SoftMargin, Stump, separable
 
 Array = NDArray[np.float64]
@@ -34,6 +36,10 @@ LIFTS = {
     "cube": Lift("x³", lambda x: x**3, "<i>x z</i> + <i>x</i>³<i>z</i>³"),
 }
 PICTURED = ("double", "square", "cube")  # in the order of the pictures
+LIFT = Choice(
+    "kernels.lift",
+    {"both": N_("Both coordinates"), **{name: f"(x, {lift.name})" for name, lift in LIFTS.items()}},
+)
 
 
 @dataclass(frozen=True)

@@ -7,18 +7,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from explorer.lesson.scene import THEN_LOOK, Predict, Scene, Until
-from explorer.lessons.kernels import last_scene, lifted, story
+from explorer.lessons.kernels import last_scene, lifted, mislabelled, story, view
+from explorer.lessons.kernels.place import PLACE
 from explorer.points import sources
 from linboard.i18n.language import N_
 
 
 def _gaussian(width: float) -> Mapping[str, Any]:
     return {
-        "kernels.way": "boundary",
-        "kernels.kernel": "gaussian",
-        "kernels.width": width,
-        "kernels.C": 10,
-        "kernels.side": "alpha",
+        view.WAY.key: "boundary",
+        view.KERNEL.key: "gaussian",
+        view.WIDTH.key: width,
+        view.PRICE.key: 10,
+        view.BESIDE.key: "alpha",
     }
 
 
@@ -32,7 +33,7 @@ SCENES = (
         Predict(("(x, 2x)", "(x, x²)", "(x, x³)"), 1, lambda now: lifted.pictures(now.dataset)),
         lifted.row,
         story.axis_told,
-        {"kernels.way": "map", "kernels.lift": "square", "kernels.C": 1_000},
+        {view.WAY.key: "map", lifted.LIFT.key: "square", view.PRICE.key: 1_000},
     ),
     Scene(
         "lift",
@@ -41,7 +42,7 @@ SCENES = (
         Predict((N_("Yes, a plane can"), N_("No, a plane is flat too")), 0),
         lambda: sources.table("xor"),
         story.lift_told,
-        {"kernels.way": "map", "kernels.C": 100},
+        {view.WAY.key: "map", view.PRICE.key: 100},
         beside="map",
         answers=True,
     ),
@@ -53,7 +54,7 @@ SCENES = (
         story.spirals,
         story.spirals_told,
         _gaussian(story.WIDE),
-        controls=("kernels.width",),
+        controls=(view.WIDTH.key,),
     ),
     Scene(
         "votes",
@@ -69,8 +70,8 @@ SCENES = (
         ),
         story.spirals,
         story.votes_told,
-        {**_gaussian(story.VOTING), "kernels.side": "votes", "kernels.across": 0.2, "kernels.up": 0.0},
-        controls=("kernels.across",),
+        {**_gaussian(story.VOTING), view.BESIDE.key: "votes", PLACE.across.key: 0.2, PLACE.up.key: 0.0},
+        controls=(PLACE.across.key,),
         beside="votes",
         answers=True,
     ),
@@ -82,7 +83,7 @@ SCENES = (
         ),
         THEN_LOOK,
         Predict((N_("About three"), N_("None at all"), N_("More than half")), 1),
-        story.wrong_labels,
+        mislabelled.points,
         story.heart_told,
         _gaussian(0.2),
     ),
@@ -98,11 +99,11 @@ SCENES = (
         story.two_points,
         story.tanh_told,
         {
-            "kernels.way": "matrix",
-            "kernels.kernel": "tanh",
-            "kernels.slope": story.SLOPE,
-            "kernels.shift": 0.0,
-            "kernels.C": 10,
+            view.WAY.key: "matrix",
+            view.KERNEL.key: "tanh",
+            view.SLOPE.key: story.SLOPE,
+            view.SHIFT.key: 0.0,
+            view.PRICE.key: 10,
         },
         beside="square",
         beside_first=True,

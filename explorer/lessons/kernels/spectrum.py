@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
+from linboard.figures import strokes
 from linboard.i18n.language import _
 from linboard.layers import Picture
 from linclass import KernelMatrix
@@ -53,24 +54,15 @@ def matrix(K: Array, names: NDArray[np.int64], labels: NDArray[np.int8]) -> Pict
     if n <= WRITTEN:
         heat |= {"texttemplate": "%{z:.3~g}", "textfont": {"size": 14, "color": theme.LINE}}
     between, ends = np.repeat(blocks + 0.5, 3), np.tile([0.5, n + 0.5, np.nan], len(blocks))
-    lines = {
-        "type": "scatter",
-        "mode": "lines",
-        "x": np.concatenate([between, ends]),
-        "y": np.concatenate([ends, between]),
-        "hoverinfo": "skip",
-        "line": {"color": theme.LINE, "width": 2},
-    }
+    lines = strokes.through(np.concatenate([between, ends]), np.concatenate([ends, between]), theme.LINE, 2)
     edge = 0.5 - EDGE * n
     marks = [
-        {
-            "type": "scatter",
-            "mode": "lines",
-            "x": np.array([begin + 0.5, end + 0.5, np.nan, edge, edge]),
-            "y": np.array([edge, edge, np.nan, begin + 0.5, end + 0.5]),
-            "hoverinfo": "skip",
-            "line": {"color": theme.CLASS_COLOURS[labels[begin]], "width": 6},
-        }
+        strokes.through(
+            np.array([begin + 0.5, end + 0.5, np.nan, edge, edge]),
+            np.array([edge, edge, np.nan, begin + 0.5, end + 0.5]),
+            theme.CLASS_COLOURS[labels[begin]],
+            6,
+        )
         for begin, end in pairwise([0, *blocks.tolist(), n])
     ]
     ticks: dict[str, Any] = (

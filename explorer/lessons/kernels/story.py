@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from explorer.lesson.companions import kernel_votes
 from explorer.lesson.scene import Stage
-from explorer.lessons.kernels.lifted import Lifted
+from explorer.lessons.kernels import mislabelled, view
+from explorer.lessons.kernels.lifted import LIFT, Lifted
 from explorer.lessons.kernels.machines import FAINT
 from explorer.lessons.kernels.place import PLACE
 from explorer.points import sources
@@ -29,34 +30,6 @@ def spirals() -> Dataset:
     return sources.generate("spirals", n=60, noise=0.04)
 
 
-def wrong_labels() -> Dataset:
-    """Return moons with wrong labels and only every third point of one class."""
-    whole = sources.generate("moons", n=80, noise=0.3, flips=0.1)
-    keep = _kept(whole)
-    return sources.from_labels(whole.X[keep], whole.y[keep])
-
-
-def mislabelled() -> NDArray[np.intp]:
-    """Return the indices of the points whose labels are wrong."""
-    whole, clean = (
-        sources.generate("moons", n=80, noise=0.3, flips=0.1),
-        sources.generate("moons", n=80, noise=0.3),
-    )
-    return np.flatnonzero((whole.y != clean.y)[_kept(whole)])
-
-
-def doubted(dataset: Dataset) -> NDArray[np.float64]:
-    """Return the positions of the points with wrong labels, which the text of their scene mentions, shape (k, 2)."""
-    which = mislabelled() if dataset == wrong_labels() else np.arange(0)
-    found: NDArray[np.float64] = dataset.X[which]
-    return found
-
-
-def _kept(whole: Dataset) -> NDArray[np.intp]:
-    few = np.flatnonzero(whole.labels == 0)[::3]
-    return np.sort(np.append(few, np.flatnonzero(whole.labels == 1)))
-
-
 def two_points() -> Dataset:
     return Dataset(np.array([[1.0, 0.0], [-1.0, 3.0]]), [0, 1])
 
@@ -65,8 +38,8 @@ def fit(now: Stage, width: float | None = None) -> KernelSVM:
     """Return the machine that the board shows, or one with another width."""
     machine = KernelSVM(
         kernel="gaussian",
-        width=now.settings["kernels.width"] if width is None else width,
-        C=now.settings["kernels.C"],
+        width=now.settings[view.WIDTH.key] if width is None else width,
+        C=now.settings[view.PRICE.key],
         max_updates=STEPS,
     )
     return machine.fit(now.dataset.X, now.dataset.signs(0))
@@ -81,11 +54,11 @@ def _wrong(now: Stage, model: KernelSVM | SoftMargin) -> int:
 
 def _on_axis(now: Stage, name: str) -> Lifted:
     """Return the points on their axis with this lift."""
-    return Lifted(now.dataset.X[:, 0], now.dataset.signs(0), name, now.settings["kernels.C"])
+    return Lifted(now.dataset.X[:, 0], now.dataset.signs(0), name, now.settings[view.PRICE.key])
 
 
 def axis_told(now: Stage) -> str:
-    lifted = _on_axis(now, now.settings["kernels.lift"])
+    lifted = _on_axis(now, now.settings[LIFT.key])
     left, right = lifted.thresholds.tolist()
     return _(
         "x². It leaves the middle low and lifts both ends, so a line misclassifies {after} of {n} points; "
@@ -118,11 +91,11 @@ def _between(model: KernelSVM) -> bool:
 
 
 def spirals_shown(now: Stage) -> Stage:
-    return replace(now, settings={**now.settings, "kernels.width": ENOUGH})
+    return replace(now, settings={**now.settings, view.WIDTH.key: ENOUGH})
 
 
 def spirals_tried(now: Stage) -> str:
-    width, wrong = now.settings["kernels.width"], _wrong(now, fit(now))
+    width, wrong = now.settings[view.WIDTH.key], _wrong(now, fit(now))
     told = _("At σ = {width} the curve misclassifies {wrong} of {n} points.")
     if not wrong:
         told = _(
@@ -132,18 +105,18 @@ def spirals_tried(now: Stage) -> str:
 
 
 def _line(now: Stage) -> SoftMargin:
-    return SoftMargin(C=now.settings["kernels.C"]).fit(now.dataset.X, now.dataset.signs(0))
+    return SoftMargin(C=now.settings[view.PRICE.key]).fit(now.dataset.X, now.dataset.signs(0))
 
 
 def spirals_told(now: Stage) -> str:
-    width = now.settings["kernels.width"]
+    width = now.settings[view.WIDTH.key]
     return _(
         "Yes. At σ = {width} the curve misclassifies {after} of {n} points. At σ = {wide} it misclassified "
         "{before}, and the straight line of the soft margin misclassifies {line} (C = {C} for all). The "
         "Gaussian kernel, k(x, z) = exp(−‖x − z‖²/(2σ²)), replaces the inner product x·z: it measures "
         "nearness."
     ).format(
-        C=number(now.settings["kernels.C"]),
+        C=number(now.settings[view.PRICE.key]),
         wide=number(WIDE),
         before=_wrong(now, fit(now, WIDE)),
         n=now.dataset.n,
@@ -155,7 +128,7 @@ def spirals_told(now: Stage) -> str:
 
 def _at(now: Stage) -> NDArray[np.float64]:
     """Return the position of the diamond."""
-    return PLACE.at(now.dataset, now.settings["kernels.across"], now.settings["kernels.up"])
+    return PLACE.at(now.dataset, now.settings[PLACE.across.key], now.settings[PLACE.up.key])
 
 
 def _share_of_nearest(now: Stage, place: NDArray[np.float64]) -> float:
@@ -184,16 +157,16 @@ def heart_told(now: Stage) -> str:
     ).format(
         wrong=_wrong(now, narrow),
         n=now.dataset.n,
-        k=len(mislabelled()),
+        k=len(mislabelled.which()),
         wide=number(ENOUGH),
         more=_wrong(now, wide),
-        caught=int((wide.predict(now.dataset.X) != now.dataset.signs(0))[mislabelled()].sum()),
+        caught=int((wide.predict(now.dataset.X) != now.dataset.signs(0))[mislabelled.which()].sum()),
     )
 
 
 def _lifted(now: Stage) -> tuple[KernelSVM, SoftMargin, float]:
     """Return the machine with (x·z)², the plane over φ(x), and the largest difference of their f on the points."""
-    C, signs = now.settings["kernels.C"], now.dataset.signs(0)
+    C, signs = now.settings[view.PRICE.key], now.dataset.signs(0)
     kernel = KernelSVM(kernel="polynomial", degree=2, offset=0.0, C=C, tol=1e-9).fit(now.dataset.X, signs)
     phi = quadratic_map(now.dataset.X, offset=0.0)
     plane = SoftMargin(C=C).fit(phi, signs)
@@ -214,7 +187,7 @@ def lift_told(now: Stage) -> str:
 def pair_terms(now: Stage) -> NDArray[np.float64]:
     """Return k(x₁, x₁), −k(x₁, x₂), −k(x₂, x₁) and k(x₂, x₂) for tanh: c₁ = 1, c₂ = −1."""
     X = now.dataset.X[:2]
-    K = gram("tanh", X, slope=now.settings["kernels.slope"], offset=now.settings["kernels.shift"])
+    K = gram("tanh", X, slope=now.settings[view.SLOPE.key], offset=now.settings[view.SHIFT.key])
     terms: NDArray[np.float64] = (K * np.outer([1, -1], [1, -1])).ravel()
     return terms
 

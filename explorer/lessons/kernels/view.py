@@ -15,7 +15,7 @@ from explorer.lesson.companions import kernel_votes
 from explorer.lesson.controls import Choice, Control, Steps, near
 from explorer.lesson.error_curve import view
 from explorer.lesson.lesson_page import LessonPage
-from explorer.lessons.kernels import captions, machines, story
+from explorer.lessons.kernels import captions, machines, mislabelled
 from explorer.lessons.kernels.place import PLACE
 from explorer.points import sources
 from explorer.points.dataset import Dataset
@@ -196,7 +196,7 @@ def board(
     """
     dataset, C = lesson.dataset, model.C
     doubted = []
-    if lesson.scene and len(places := story.doubted(dataset)):
+    if lesson.scene and len(places := mislabelled.doubted(dataset)):
         doubted = [points.mentioned(places)]
     if not lesson.moves and not lesson.answered:  # the curve is the answer
         plain = Board(dataset, lesson.positive)

@@ -8,6 +8,7 @@ from explorer.lesson.challenges import predicates
 from explorer.lesson.challenges.challenge import Answer, Challenge, Verdict, board
 from explorer.lesson.challenges.freedom import Freedom
 from explorer.lesson.scene import Stage
+from explorer.lessons.least_squares import view
 from explorer.points.dataset import Dataset, default
 from linboard.figures import points
 from linboard.i18n.language import N_, _
@@ -94,7 +95,7 @@ CHALLENGES = (
             "make f small."
         ),
         start=lambda: default().add(3, 6, 0),
-        settings={"ls.way": "far", "ls.point": 11},
+        settings={view.WAY.key: "far", view.POINT.key: 11},
     ),
     Challenge(
         "ls-masked",
@@ -116,7 +117,7 @@ CHALLENGES = (
         start=lambda: board(
             [(-3, -1), (-3, 0), (-4, 0)], [(0, 3), (1, 3), (0, 4)], [(3, -1), (3, 0), (4, 0)]
         ),
-        settings={"ls.way": "classes"},
+        settings={view.WAY.key: "classes"},
         above=_said_middle,
     ),
 )

@@ -7,8 +7,9 @@ from dataclasses import replace
 import numpy as np
 
 from explorer.lesson.scene import Predict, Scene, Stage, Until
-from explorer.lessons.least_squares import classes, methods, pictures
+from explorer.lessons.least_squares import classes, methods, pictures, view
 from explorer.lessons.least_squares.examples import FAR, row, unbalanced
+from explorer.lessons.least_squares.targets import HIGH, LOW, TARGETS
 from explorer.lessons.least_squares.view import angle
 from explorer.points.dataset import Dataset
 from linboard.i18n.language import N_, NP_, _
@@ -110,7 +111,7 @@ def _wrong_told(now: Stage) -> str:
 
 
 def _squares(now: Stage) -> LeastSquaresClassifier:
-    targets = now.settings["ls.low"], now.settings["ls.high"]
+    targets = now.settings[LOW.key], now.settings[HIGH.key]
     return LeastSquaresClassifier(targets=targets).fit(now.dataset.X, now.dataset.signs(0))
 
 
@@ -125,7 +126,7 @@ def _off_star(now: Stage) -> float:
 
 
 def _with_target(now: Stage, high: float) -> Stage:
-    return replace(now, settings={**now.settings, "ls.high": high})
+    return replace(now, settings={**now.settings, HIGH.key: high})
 
 
 def _star_holds(now: Stage) -> bool:
@@ -141,7 +142,7 @@ def _star_shown(now: Stage) -> Stage:
 
 def _star_tried(now: Stage) -> str:
     told = _("With the target {high}, the line passes the star at a distance of {off}.")
-    return told.format(high=number(now.settings["ls.high"]), off=number(round(_off_star(now), 3)))
+    return told.format(high=number(now.settings[HIGH.key]), off=number(round(_off_star(now), 3)))
 
 
 def _star_told(now: Stage) -> str:
@@ -154,7 +155,7 @@ def _star_told(now: Stage) -> str:
         "{balance}: their sum is 0."
     ).format(
         before=number(round(_off_star(start), 3)),
-        high=number(now.settings["ls.high"]),
+        high=number(now.settings[HIGH.key]),
         after=number(round(_off_star(now), 3)),
         many=int((signs < 0).sum()),
         few=int((signs > 0).sum()),
@@ -201,7 +202,7 @@ SCENES = (
         Predict(RULES, 1),
         methods.start,
         _far_told,
-        {"ls.way": "walk", "ls.point": None},
+        {view.WAY.key: "walk", view.POINT.key: None},
         beside="turning",
         answers=True,
     ),
@@ -215,7 +216,7 @@ SCENES = (
         Predict((N_("Least squares"), N_("Logistic regression"), N_("The soft margin")), 0),
         methods.start,
         _loss_told,
-        {"ls.way": "far", "ls.point": None},
+        {view.WAY.key: "far", view.POINT.key: None},
         beside="losses",
         answers=True,
     ),
@@ -226,7 +227,7 @@ SCENES = (
         Predict((N_("None of them"), N_("The same two"), N_("All four")), 2),
         _mistaken,
         _wrong_told,
-        {"ls.way": "walk", "ls.point": None},
+        {view.WAY.key: "walk", view.POINT.key: None},
         beside="turning",
         answers=True,
     ),
@@ -240,8 +241,8 @@ SCENES = (
         Until(_star_holds, _star_shown, _star_tried, points=False),
         unbalanced,
         _star_told,
-        {"ls.way": "targets", "ls.targets": "own", "ls.low": -1.0, "ls.high": 1.0},
-        controls=("ls.high",),
+        {view.WAY.key: "targets", TARGETS.key: "own", LOW.key: -1.0, HIGH.key: 1.0},
+        controls=(HIGH.key,),
         beside="along",
         answers=True,
     ),
@@ -256,7 +257,7 @@ SCENES = (
         ),
         row,
         _row_told,
-        {"ls.way": "classes", "ls.rule": "squares"},
+        {view.WAY.key: "classes", classes.RULE.key: "squares"},
         beside="along",
         answers=True,
     ),

@@ -8,16 +8,16 @@ import numpy as np
 from explorer.lesson.challenges.challenge import Answer, Challenge, Verdict, board
 from explorer.lesson.challenges.freedom import Among, Between, Freedom
 from explorer.lesson.scene import Stage
-from explorer.lessons.logistic import examples, fits, view
+from explorer.lessons.logistic import by_hand, examples, fits, view
 from linboard.i18n.language import N_, _
 from linboard.i18n.text import number, percent
 from linclass import LogisticRegression
 from linclass.core.checks import Array
 from linclass.probability.separation import separation
 
-W, B = "logistic.w", "logistic.b"
+W, B = by_hand.WEIGHT.key, by_hand.BIAS.key
 ABOVE = 0.05  # the least J
-ETA, L2 = "logistic.pace", "logistic.l2"
+ETA, L2 = view.PACE.key, view.PENALTY.key
 RISE = 1e-9  # share of J: a smaller rise is rounding
 NEAR = 0.1  # the least J, after the steps of a race
 
@@ -82,7 +82,7 @@ CHALLENGES = (
         Answer(settings={W: 1.3, B: -0.2}),
         N_("Choose a gentle slope that crosses ½ between the classes."),
         start=examples.row,
-        settings={"logistic.way": "line", W: 1.0, B: 3.0},
+        settings={view.WAY.key: "line", W: 1.0, B: 3.0},
         beside="charges",
     ),
     Challenge(
@@ -108,10 +108,10 @@ CHALLENGES = (
         N_("Use η = 5/L and λ = 1: some steps go too far, and J still ends near its minimum."),
         start=view.first_points,
         settings={
-            "logistic.way": "plane",
-            "logistic.solver": "gradient",
-            "logistic.degree": 1,
-            "logistic.beside": view.RACES,
+            view.WAY.key: "plane",
+            view.SOLVER.key: "gradient",
+            view.DEGREE.key: 1,
+            view.BESIDE.key: view.RACES,
             ETA: 1.0,
             L2: 0.1,
         },
@@ -133,6 +133,6 @@ CHALLENGES = (
             "through them."
         ),
         start=lambda: board([(0, 3), (1, 4)], [(0, 0), (1, -1)]),
-        settings={"logistic.way": "plane", "logistic.l2": 0.0},
+        settings={view.WAY.key: "plane", view.PENALTY.key: 0.0},
     ),
 )

@@ -2,8 +2,9 @@
 
 from explorer.lesson.challenges import point_predicates
 from explorer.lesson.challenges.goal_catalogue import GoalCatalogue
+from explorer.lessons.logistic import view
 
 CATALOGUE = GoalCatalogue(
     point_predicates.beginning(point_predicates.MISTAKES, point_predicates.ANGLE),
-    {"logistic.way": "plane", "logistic.l2": 0.1},
+    {view.WAY.key: "plane", view.PENALTY.key: 0.1},
 )

@@ -47,8 +47,7 @@ def race(
         last = max(last, float(passes[-1]))
         line = {"color": COLOURS[k], "width": 2, "dash": DASHES[k]}
         hover = f"{name}, %{{x:.3~g}}: %{{y:.3~g}}<extra></extra>"
-        curve = {"type": "scatter", "mode": "lines", "name": name, "x": passes, "y": drawn, "line": line}
-        curves.append(Layer(curve | {"hovertemplate": hover, "meta": theme.FUTURE}))
+        curves.append(strokes.curve(name, passes, drawn, line, hover) | {"meta": theme.FUTURE})
         marker = mark()["marker"] | {"color": COLOURS[k]}
         places = np.column_stack([passes[now[name]], drawn[now[name]]])
         marks.append(mark().move(places) | {"marker": marker, "showlegend": False})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.lesson.scene import THEN_LOOK, THEN_PLAY, Number, Predict, Scene, Until
-from explorer.lessons.logistic import folds, lines, scene_view, story, valley_story, valley_view
+from explorer.lessons.logistic import folds, lines, scene_view, story, valley_story, valley_view, view
 from explorer.lessons.logistic.examples import mislabelled, noisy, overlapping
 from explorer.points import dataset as state
 from linboard.i18n.language import N_
@@ -11,11 +11,11 @@ from linboard.i18n.language import N_
 
 def _settings(beside: str, l2: float = 0.0, solver: str = "newton", degree: int = 1) -> dict[str, object]:
     return {
-        "logistic.way": "plane",
-        "logistic.solver": solver,
-        "logistic.l2": l2,
-        "logistic.degree": degree,
-        "logistic.beside": beside or "surface",
+        view.WAY.key: "plane",
+        view.SOLVER.key: solver,
+        view.PENALTY.key: l2,
+        view.DEGREE.key: degree,
+        view.BESIDE.key: beside or "surface",
     }
 
 
@@ -116,7 +116,7 @@ SCENES = (
         noisy,
         story.bend_told,
         _settings("surface", l2=story.STIFF, degree=story.DEGREE),
-        controls=("logistic.l2",),
+        controls=(view.PENALTY.key,),
         beside=folds.CURVE,
         answers=True,
     ),

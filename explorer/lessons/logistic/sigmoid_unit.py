@@ -146,16 +146,7 @@ def _path(places: Sequence[tuple[float, float]]) -> Layer:
 
 
 def _texts(x: Sequence[float], y: Sequence[float], size: int) -> Layer:
-    trace = {
-        "type": "scatter",
-        "mode": "text",
-        "x": list(x),
-        "y": list(y),
-        "textposition": "middle center",
-        "textfont": {"size": size, "color": theme.LINE},
-        "hoverinfo": "skip",
-    }
-    return Layer(trace)
+    return strokes.words(list(x), list(y), size) | {"textposition": "middle center"}
 
 
 def _layout(names: Sequence[str]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.lesson.scene import Stage
-from explorer.lessons.logistic import fits, folds, lines, scene_view
+from explorer.lessons.logistic import fits, folds, lines, scene_view, view
 from explorer.lessons.logistic.examples import overlapping
 from explorer.lessons.logistic.fits import PlayedFit, Setup
 from explorer.lessons.logistic.folds import LAMBDAS
@@ -28,10 +28,10 @@ SMALL = 0.01  # a λ that stops unbounded growth
 def _setup(now: Stage) -> Setup:
     given = now.settings
     return Setup(
-        given["logistic.solver"],
-        given["logistic.l2"],
-        given["logistic.degree"],
-        pace=given.get("logistic.pace", 1.0),
+        given[view.SOLVER.key],
+        given[view.PENALTY.key],
+        given[view.DEGREE.key],
+        pace=given.get(view.PACE.key, 1.0),
     )
 
 
@@ -145,12 +145,12 @@ def _wrong(now: Stage, l2: float) -> int:
 
 
 def _at(now: Stage, l2: float) -> Stage:
-    return replace(now, settings={**now.settings, "logistic.l2": l2})
+    return replace(now, settings={**now.settings, view.PENALTY.key: l2})
 
 
 def bend_holds(now: Stage) -> bool:
     """Whether the curve classifies all points correctly."""
-    return _wrong(now, now.settings["logistic.l2"]) == 0
+    return _wrong(now, now.settings[view.PENALTY.key]) == 0
 
 
 def bend_shown(now: Stage) -> Stage:
@@ -158,14 +158,14 @@ def bend_shown(now: Stage) -> Stage:
 
 
 def bend_tried(now: Stage) -> str:
-    l2 = now.settings["logistic.l2"]
+    l2 = now.settings[view.PENALTY.key]
     told = _("At λ = {l2} the curve misclassifies {k} of {n} points.")
     return told.format(l2=setting(l2), k=_wrong(now, l2), n=now.dataset.n)
 
 
 def bend_told(now: Stage) -> str:
     validation = folds.errors(DEGREE).validation_error
-    l2, best = now.settings["logistic.l2"], int(validation.argmin())
+    l2, best = now.settings[view.PENALTY.key], int(validation.argmin())
     return _(
         "Yes: at λ = {stiff} it misclassified {before} of {n} points, now 0. But a tenth of the "
         "labels are wrong, and the curve has memorised them. Five-fold cross-validation trains on "

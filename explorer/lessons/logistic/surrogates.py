@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
+from linboard.figures import strokes
 from linboard.layers import Layer, Picture
 from linclass.core.losses import LOSSES
 
@@ -51,16 +52,9 @@ def figure(
         values = LOSSES[key].value(m)
         x = m if key != "zero-one" else np.array([-REACH, 0, 0, REACH])
         y = values if key != "zero-one" else np.array([1.0, 1, 0, 0])
-        curve = {
-            "type": "scatter",
-            "mode": "lines",
-            "name": names[key],
-            "x": x,
-            "y": np.where(y <= 1.5 * TOP, y, np.nan),
-            "line": {"color": colour, "dash": dash, "width": width},
-            "hovertemplate": f"{names[key]}: %{{y:.3~g}}<extra></extra>",
-        }
-        layers.append(Layer(curve))
+        line = {"color": colour, "dash": dash, "width": width}
+        below = np.where(y <= 1.5 * TOP, y, np.nan)
+        layers.append(strokes.curve(names[key], x, below, line, f"{names[key]}: %{{y:.3~g}}<extra></extra>"))
     for sign, colour, row in zip((1, -1), colours, ROWS, strict=True):
         members = np.flatnonzero(signs == sign)
         if len(members) > TICKS // 2:
@@ -83,13 +77,4 @@ def figure(
 
 def _ticks(colour: str) -> Layer:
     marker = {"symbol": "line-ns", "size": 13, "color": colour, "line": {"width": 2, "color": colour}}
-    trace = {
-        "type": "scatter",
-        "mode": "markers",
-        "x": [],
-        "y": [],
-        "marker": marker,
-        "showlegend": False,
-        "hoverinfo": "skip",
-    }
-    return Layer(trace)
+    return strokes.dots(marker) | {"showlegend": False}

@@ -10,7 +10,7 @@ from linboard.captions.solutions import Solutions
 from linboard.figures.streets import slack
 from linboard.i18n.language import _
 from linboard.messages import Choice, choose
-from linclass.margins.returned import TOLERANCE
+from linclass.margins.returned_margin import TOLERANCE
 
 Array = NDArray[np.float64]
 

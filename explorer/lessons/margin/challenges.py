@@ -9,7 +9,7 @@ from explorer.lesson.challenges import predicates
 from explorer.lesson.challenges.challenge import Answer, Challenge, Verdict
 from explorer.lesson.challenges.freedom import Among, Freedom
 from explorer.lesson.scene import Stage
-from explorer.lessons.margin import own_line
+from explorer.lessons.margin import own_line, view
 from explorer.lessons.margin.solutions import PRICES
 from explorer.points.dataset import default
 from linboard.i18n.language import N_, _
@@ -18,7 +18,7 @@ from linclass import MaxMargin, SoftMargin
 
 CLOSE = 0.99  # share of the widest street
 PAIR = 2
-PRICE = "margin.price"
+PRICE = view.PRICE.key
 WITHIN = 7  # points in the street or beyond
 ROUNDING = 1e-6  # of y f
 
@@ -105,6 +105,6 @@ CHALLENGES = (
         ),
         Answer(default().move(3, 4.7, 0.1), {PRICE: 0.1}),
         N_("Put a point far inside the other class, and choose C = 0.1."),
-        settings={"margin.way": "soft", PRICE: 1.0},
+        settings={view.WAY.key: "soft", PRICE: 1.0},
     ),
 )

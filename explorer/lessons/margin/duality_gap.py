@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
+from linboard.figures import strokes
 from linboard.figures.curves import mark
 from linboard.i18n.language import _
 from linboard.layers import Picture
@@ -87,12 +88,5 @@ def _ends(steps: NDArray[np.int64]) -> Array:
 
 
 def _curve(name: str, x: NDArray[Any], y: Array, colour: str, dash: str) -> dict[str, Any]:
-    return {
-        "type": "scatter",
-        "mode": "lines",
-        "name": name,
-        "x": x,
-        "y": y,
-        "line": {"color": colour, "width": 2, "dash": dash},
-        "hovertemplate": "%{x}: %{y:.2g}<extra>%{fullData.name}</extra>",
-    }
+    line = {"color": colour, "width": 2, "dash": dash}
+    return strokes.curve(name, x, y, line, "%{x}: %{y:.2g}<extra>%{fullData.name}</extra>")

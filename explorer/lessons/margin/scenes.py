@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.lesson.scene import THEN_PLAY, Draw, Number, Predict, Scene, Until
-from explorer.lessons.margin import last_scene, own_line, story
+from explorer.lessons.margin import last_scene, own_line, scale, story, view
 from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
 from linboard.i18n.language import N_
@@ -31,7 +31,7 @@ SCENES = (
         Draw(own_line.widest, N_("the widest street"), story.widen_holds, street=True),
         state.default,
         story.widen_told,
-        {"margin.way": "hard"},
+        {view.WAY.key: "hard"},
         variation=0.1,
         claim=story.widen_claim,
     ),
@@ -42,8 +42,8 @@ SCENES = (
         Until(story.scale_holds, story.scale_shown, story.scale_tried, points=False),
         state.default,
         story.scale_told,
-        {"margin.way": "scale", "margin.scale": 0.4},
-        controls=("margin.scale",),
+        {view.WAY.key: "scale", scale.FACTOR.key: 0.4},
+        controls=(scale.FACTOR.key,),
     ),
     Scene(
         "hold",
@@ -52,7 +52,7 @@ SCENES = (
         Number(N_("Points"), 1, 10, 6, lambda now: len(story.widest_machine(now.dataset).support_)),
         state.default,
         story.hold_told,
-        {"margin.way": "hard"},
+        {view.WAY.key: "hard"},
     ),
     Scene(
         "free",
@@ -61,7 +61,7 @@ SCENES = (
         Until(story.free_holds, story.free_shown, story.free_tried, just_moves=True),
         state.default,
         story.free_told,
-        {"margin.way": "hard"},
+        {view.WAY.key: "hard"},
     ),
     Scene(
         "proof",
@@ -77,7 +77,7 @@ SCENES = (
         ),
         state.default,
         story.proof_told,
-        {"margin.way": "hard"},
+        {view.WAY.key: "hard"},
         beside="beside",
         answers=True,
     ),
@@ -91,7 +91,7 @@ SCENES = (
         ),
         _outlier,
         story.outlier_told,
-        {"margin.way": "hard"},
+        {view.WAY.key: "hard"},
     ),
     Scene(
         "price",
@@ -103,8 +103,8 @@ SCENES = (
         Until(story.price_holds, story.price_shown, story.price_tried, points=False),
         _outlier,
         story.price_told,
-        {"margin.way": "soft", "margin.play": "solver", "margin.price": story.DEAR},
-        controls=("margin.price",),
+        {view.WAY.key: "soft", view.PLAY.key: "solver", view.PRICE.key: story.DEAR},
+        controls=(view.PRICE.key,),
     ),
     last_scene.SCENE,
 )

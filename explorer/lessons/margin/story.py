@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from explorer.lesson.scene import Stage
-from explorer.lessons.margin import own_line, scale
+from explorer.lessons.margin import own_line, scale, view
 from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
 from linboard.figures import streets
@@ -72,15 +72,15 @@ def widen_claim(now: Stage) -> bool:
 
 def scale_holds(now: Stage) -> bool:
     """The edges of the street pass through the nearest points."""
-    return bool(abs(now.settings["margin.scale"] - 1) < scale.NEARLY)
+    return bool(abs(now.settings[scale.FACTOR.key] - 1) < scale.NEARLY)
 
 
 def scale_shown(now: Stage) -> Stage:
-    return replace(now, settings={**now.settings, "margin.scale": 1.0})
+    return replace(now, settings={**now.settings, scale.FACTOR.key: 1.0})
 
 
 def scale_tried(now: Stage) -> str:
-    margin, half = scale.lengths(widest_machine(now.dataset), now.settings["margin.scale"])
+    margin, half = scale.lengths(widest_machine(now.dataset), now.settings[scale.FACTOR.key])
     told = _("1/‖w‖ = {half} is still larger than γ = {margin}.")
     if half < margin:
         told = _("Now 1/‖w‖ = {half} is smaller than γ = {margin}: the points are outside the street.")
@@ -89,7 +89,7 @@ def scale_tried(now: Stage) -> str:
 
 def scale_told(now: Stage) -> str:
     model = widest_machine(now.dataset)
-    margin, half = scale.lengths(model, now.settings["margin.scale"])
+    margin, half = scale.lengths(model, now.settings[scale.FACTOR.key])
     before = scale.lengths(model, scale.FACTOR.usual)[1]
     return _(
         "When y f = 1 at the nearest points. Their distance from the line, the margin γ = {margin}, "
@@ -193,7 +193,7 @@ def _at_price(now: Stage, price: float) -> SoftMargin:
 
 def _soft(now: Stage) -> SoftMargin:
     """Return the machine that the board shows."""
-    return _at_price(now, now.settings["margin.price"])
+    return _at_price(now, now.settings[view.PRICE.key])
 
 
 def price_holds(now: Stage) -> bool:
@@ -206,7 +206,7 @@ def price_holds(now: Stage) -> bool:
 
 
 def price_shown(now: Stage) -> Stage:
-    return replace(now, settings={**now.settings, "margin.price": 3.0})
+    return replace(now, settings={**now.settings, view.PRICE.key: 3.0})
 
 
 def price_tried(now: Stage) -> str:
@@ -220,7 +220,7 @@ def price_tried(now: Stage) -> str:
         k,
     )
     return told.format(
-        price=number(now.settings["margin.price"]),
+        price=number(now.settings[view.PRICE.key]),
         width=number(2 * model.margin_),
         k=k,
         wanted=number(2 * widest_machine(state.default()).margin_),
@@ -236,7 +236,7 @@ def price_told(now: Stage) -> str:
         "a large C little slack."
     ).format(
         dear=number(DEAR),
-        price=number(now.settings["margin.price"]),
+        price=number(now.settings[view.PRICE.key]),
         before=number(dear.margin_),
         after=number(model.margin_),
         slack=number(float(model.slack_.sum())),

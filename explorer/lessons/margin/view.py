@@ -25,7 +25,7 @@ from linboard.figures import curves, streets
 from linboard.i18n.language import N_, _
 from linboard.messages import Chart, Head, Player, Table
 from linclass import MaxMargin, NotSeparableError, Separability, SoftMargin
-from linclass.margins.returned import TOLERANCE
+from linclass.margins.returned_margin import TOLERANCE
 
 MOST_PATH = 2_000  # number of points up to which all values of C are solved
 FILM = 12  # steps of a solver that are shown with very many points
@@ -105,7 +105,7 @@ def hard(lesson: LessonPage) -> Solutions | Separability | str:
 
 def film(lesson: LessonPage) -> int | None:
     """Return how many of a solver's steps are shown: all, or some for very many points."""
-    return None if large_data.few(lesson.dataset) else FILM
+    return None if large_data.sends_all(lesson.dataset) else FILM
 
 
 def soft(lesson: LessonPage, price: float) -> Solutions:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from explorer.lesson.challenges.challenge import Answer, Challenge, Verdict
 from explorer.lesson.challenges.freedom import Freedom, Written
 from explorer.lesson.scene import Stage
-from explorer.lessons.naive_bayes import mails
+from explorer.lessons.naive_bayes import mails, view
 from linboard.i18n.language import N_, _
 from linboard.i18n.text import chance, percent
 from linclass.data.words import words
 
-MAIL = "nb.mail"
+MAIL = view.MAILED.key
 KNOWN = 5  # words that the filter knows
 LOW, HIGH = 0.45, 0.55
 CLEARLY = 0.4  # P(spam) below it is clearly ham, above 1 - 0.4 clearly spam
@@ -95,7 +95,7 @@ CHALLENGES = (
         ),
         Answer(settings={MAIL: "money money coffee win lunch meeting"}),
         N_("Use words for spam and words against it whose bars add up to about 0."),
-        settings={"nb.part": "mails", MAIL: START, "nb.alpha": 1, "nb.least": 1},
+        settings={view.PART.key: "mails", MAIL: START, view.ALPHA.key: 1, view.LEAST.key: 1},
     ),
     Challenge(
         "nb-flip",
@@ -112,6 +112,6 @@ CHALLENGES = (
         N_("One word reverses the decision, although nobody reads the sentence it is in."),
         Answer(settings={MAIL: "win the free meeting lunch offer"}),
         N_("An email just below 40%, and then a word that is strong evidence for spam."),
-        settings={"nb.part": "mails", MAIL: START, "nb.alpha": 1, "nb.least": 1},
+        settings={view.PART.key: "mails", MAIL: START, view.ALPHA.key: 1, view.LEAST.key: 1},
     ),
 )

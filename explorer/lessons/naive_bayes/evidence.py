@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
-from linboard.figures import points
+from linboard.figures import points, strokes
 from linboard.i18n.language import _
 from linboard.i18n.text import RARE, extreme, number, percent
 from linboard.layers import Layer, Picture
@@ -141,17 +141,7 @@ def _band(colour: str) -> Layer:
 
 
 def _text(x: float, y: float, size: int) -> Layer:
-    trace = {
-        "type": "scatter",
-        "mode": "text",
-        "x": [x],
-        "y": [y],
-        "text": [" "],
-        "textfont": {"size": size, "color": theme.LINE},
-        "hoverinfo": "skip",
-        "cliponaxis": False,
-    }
-    return Layer(trace)
+    return strokes.words([x], [y], size, [" "]) | {"cliponaxis": False}
 
 
 def _reading_layout(labels: list[str], last: float, reach: float) -> dict[str, Any]:

@@ -59,20 +59,16 @@ def _outline(x: Any, y: Any, colour: str) -> Layer:
 def drawn(X: Array, labels: NDArray[np.int64]) -> tuple[dict[str, Any], ...]:
     """Draw points (m, 2) sampled from a model, with their class indices (m,): small and open, one trace per class."""
     return tuple(
-        {
-            "type": "scatter",
-            "mode": "markers",
-            "x": X[labels == k, 0],
-            "y": X[labels == k, 1],
-            "hoverinfo": "skip",
-            "marker": {
+        strokes.dots(
+            {
                 "symbol": f"{theme.CLASS_SYMBOLS[k]}-open",
                 "size": 6,
                 "color": theme.CLASS_COLOURS[k],
                 "opacity": 0.75,
                 "line": {"width": 1.2},
             },
-        }
+            X[labels == k],
+        )
         for k in range(MAX_CLASSES)
     )
 
@@ -132,11 +128,4 @@ def _ticks(values: Array, height: float, k: int) -> dict[str, Any]:
         "opacity": 0.7,
         "line": {"width": 1.3, "color": theme.CLASS_COLOURS[k]},
     }
-    return {
-        "type": "scatter",
-        "mode": "markers",
-        "x": values,
-        "y": np.full(len(values), height),
-        "marker": marker,
-        "hoverinfo": "skip",
-    }
+    return strokes.dots(marker, np.column_stack([values, np.full(len(values), height)]))

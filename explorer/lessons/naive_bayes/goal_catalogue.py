@@ -4,6 +4,7 @@ from explorer.lesson.challenges.custom_goal import LEAST, MOST, Found, Goal
 from explorer.lesson.challenges.freedom import Written
 from explorer.lesson.challenges.goal_catalogue import GoalCatalogue
 from explorer.lesson.scene import Stage
+from explorer.lessons.naive_bayes import view
 from explorer.lessons.naive_bayes.challenges import MAIL, PIECES, START, known_words, spam
 from linboard.i18n.language import N_, _, listed
 from linboard.i18n.text import chance
@@ -27,7 +28,7 @@ WORDS = Goal("words", N_("Number of different known words"), _words, 1, 30, 5, w
 
 CATALOGUE = GoalCatalogue(
     (SPAM, WORDS),
-    {"nb.part": "mails", MAIL: START, "nb.alpha": 1, "nb.least": 1},
+    {view.PART.key: "mails", MAIL: START, view.ALPHA.key: 1, view.LEAST.key: 1},
     text=MAIL,
     written=Written(PIECES),
 )

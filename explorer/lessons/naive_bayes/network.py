@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from linboard import theme
-from linboard.figures import points
+from linboard.figures import points, strokes
 from linboard.layers import Picture
 
 CLASS, ROW = 1.0, 0.22  # heights of the class and of the features
@@ -99,15 +99,8 @@ def _arrow(x: float) -> dict[str, Any]:
 def _arc(a: float, b: float) -> dict[str, Any]:
     """Draw a dotted arc between two features, above their row; more distant features have a higher arc."""
     t = np.linspace(0, 1, 21)
-    return {
-        "type": "scatter",
-        "mode": "lines",
-        "x": a + (b - a) * t,
-        "y": ROW + (0.12 + 0.28 * (b - a)) * 4 * t * (1 - t) / 2,
-        "line": {"color": theme.MUTED, "width": 1.3, "dash": "dot"},
-        "opacity": 0.7,
-        "hoverinfo": "skip",
-    }
+    height = ROW + (0.12 + 0.28 * (b - a)) * 4 * t * (1 - t) / 2
+    return strokes.through(a + (b - a) * t, height, theme.MUTED, 1.3, "dot") | {"opacity": 0.7}
 
 
 def _nodes(x: list[float], y: list[float], nodes: Sequence[Node]) -> dict[str, Any]:

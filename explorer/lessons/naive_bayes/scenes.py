@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from explorer.lesson.scene import Number, Predict, Scene, Stage
-from explorer.lessons.naive_bayes import clouds, mails
+from explorer.lessons.naive_bayes import clouds, companion, mails, points_view, view
 from explorer.lessons.naive_bayes.view import MAIL, quoted
 from linboard.i18n.language import N_, NP_, _
 from linboard.i18n.text import chance, number
@@ -26,9 +26,9 @@ SMOOTHED = 0.01
 
 
 def _read(now: Stage, alpha: float | None = None, mail: str = "", counted: bool = False) -> mails.Reading:
-    alpha = now.settings["nb.alpha"] if alpha is None else alpha
-    known = mails.learned(now.settings["nb.least"], alpha, counted)
-    return mails.read(known, mail or now.settings["nb.mail"])
+    alpha = now.settings[view.ALPHA.key] if alpha is None else alpha
+    known = mails.learned(now.settings[view.LEAST.key], alpha, counted)
+    return mails.read(known, mail or now.settings[view.MAILED.key])
 
 
 def _words(reading: mails.Reading) -> list[mails.Term]:
@@ -81,7 +81,7 @@ def _free_told(now: Stage) -> str:
 
 
 def _backwards(now: Stage) -> mails.Reading:
-    return _read(now, mail=" ".join(reversed(now.settings["nb.mail"].split())))
+    return _read(now, mail=" ".join(reversed(now.settings[view.MAILED.key].split())))
 
 
 def _warning_told(now: Stage) -> str:
@@ -93,7 +93,7 @@ def _warning_told(now: Stage) -> str:
 
 
 def _dead_told(now: Stage) -> str:
-    undecided = mails.unseen(now.settings["nb.least"]).undecided
+    undecided = mails.unseen(now.settings[view.LEAST.key]).undecided
     return _(
         "Nothing: no ham email contains “prize” and no spam email “coffee”, so both probabilities "
         "are 0. Of the {n} emails, {before} give 0/0 if the filter is trained on the others. "
@@ -156,7 +156,7 @@ EXPECT = N_("Make a prediction, then watch the words being read.")
 
 
 def _mail(text: str, alpha: float = 1) -> Mapping[str, Any]:
-    return {"nb.part": "mails", "nb.mail": text, "nb.alpha": alpha, "nb.least": 1}
+    return {view.PART.key: "mails", view.MAILED.key: text, view.ALPHA.key: alpha, view.LEAST.key: 1}
 
 
 SCENES = (
@@ -167,7 +167,7 @@ SCENES = (
         Predict((N_("“claim”"), N_("“free”"), N_("“prize”")), 1),
         clouds.crossed,
         _loud_told,
-        {**_mail(CLAIM), "nb.beside": "counts"},
+        {**_mail(CLAIM), companion.BESIDE.key: "counts"},
         beside="beside",
         answers=True,
         quotes=partial(quoted, CLAIM),
@@ -215,8 +215,8 @@ SCENES = (
         Predict((N_("Yes, it counts more"), N_("It counts the same"), N_("No, it counts less")), 2),
         clouds.crossed,
         _often_told,
-        {**_mail(OFTEN), "nb.counts": "counts", "nb.beside": "counts"},
-        controls=("nb.counts",),
+        {**_mail(OFTEN), view.COUNTS.key: "counts", companion.BESIDE.key: "counts"},
+        controls=(view.COUNTS.key,),
         beside="beside",
         answers=True,
         quotes=partial(quoted, OFTEN),
@@ -231,7 +231,7 @@ SCENES = (
         Number(N_("Misclassified points"), 0, 30, 2, lambda now: _tilted(now)[0]),
         clouds.tilted,
         _tilted_told,
-        {"nb.part": "points", "nb.drawn": 0, "nb.points": "densities"},
+        {view.PART.key: "points", points_view.DRAWN.key: 0, points_view.BESIDE.key: "densities"},
         beside="beside",
         answers=True,
     ),

@@ -11,6 +11,7 @@ from explorer.lesson.challenges.challenge import PICKS, Answer, Challenge, Verdi
 from explorer.lesson.challenges.freedom import Freedom
 from explorer.lesson.controls import HAND
 from explorer.lesson.scene import Stage
+from explorer.lessons.perceptron import view
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard.i18n.language import N_, _
@@ -161,7 +162,7 @@ CHALLENGES = (
             "never enough."
         ),
         start=lambda: sources.table("li-2.1"),
-        settings={"pla.order": HAND},
+        settings={view.ORDER.key: HAND},
     ),
     Challenge(
         "pla-order",

@@ -91,8 +91,9 @@ def _slice(
     )
     which = weights.slice_shows(X, signs, trace, answer.w, answer.b)
     where = _("w = {w:vector}, b = {b}, mistakes: {errors}.")
-    described = choose([f"{where} {text}" for text in _slices()], which)
-    return picture, explained, {"caption": choose(_slices(), which), "describe": described}
+    texts = _slices()
+    described = choose([f"{where} {text}" for text in texts], which)
+    return picture, explained, {"caption": choose(texts, which), "describe": described}
 
 
 def _slices() -> list[str]:

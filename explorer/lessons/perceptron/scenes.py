@@ -4,7 +4,7 @@ the units of the columns."""
 from __future__ import annotations
 
 from explorer.lesson.scene import THEN_LOOK, THEN_PLAY, Number, Predict, Scene
-from explorer.lessons.perceptron import rates, story, units
+from explorer.lessons.perceptron import companion, rates, story, units, view
 from explorer.lessons.perceptron.pictures import turns
 from explorer.points import dataset as state
 from explorer.points import sources
@@ -15,11 +15,11 @@ from linboard.i18n.language import N_, NP_
 
 def _start(order: str, own: tuple[float, float, float] | None = None) -> dict[str, object]:
     if own is None:
-        return {"pla.order": order, "pla.start": "zeros"}
+        return {view.ORDER.key: order, view.START.key: "zeros"}
     return {
-        "pla.order": order,
-        "pla.start": "own",
-        **dict(zip(("pla.w1", "pla.w2", "pla.b"), own, strict=True)),
+        view.ORDER.key: order,
+        view.START.key: "own",
+        **dict(zip((weight.key for weight in view.OWN.values()), own, strict=True)),
     }
 
 
@@ -35,7 +35,7 @@ SCENES = (
         ),
         story.one_mistake,
         story.one_told,
-        _start("cyclic", story.ONE) | {"pla.beside": "sum"},
+        _start("cyclic", story.ONE) | {companion.BESIDE.key: "sum"},
         beside="beside",
         until=1,
     ),
@@ -46,7 +46,7 @@ SCENES = (
         Predict((N_("Yes, it is correct"), N_("No, not yet")), 1),
         story.twice,
         story.twice_told,
-        _start("cyclic", story.TWICE) | {"pla.beside": "sum"},
+        _start("cyclic", story.TWICE) | {companion.BESIDE.key: "sum"},
         beside="beside",
         until=1,
     ),
@@ -57,7 +57,7 @@ SCENES = (
         Number(N_("Updates"), 1, 20, 3, lambda now: sum(story.picks(now))),
         lambda: sources.table("li-2.1"),
         story.many_told,
-        _start("cyclic") | {"pla.beside": "sum"},
+        _start("cyclic") | {companion.BESIDE.key: "sum"},
         beside="beside",
         answers=True,
         variation=0.25,
@@ -75,7 +75,7 @@ SCENES = (
         ),
         lambda: sources.table("li-2.1"),
         story.rate_told,
-        _start("cyclic") | {"pla.eta": rates.RATES[1], "pla.beside": "rate"},
+        _start("cyclic") | {view.ETA.key: rates.RATES[1], companion.BESIDE.key: "rate"},
         beside="beside",
         beside_first=True,
     ),
@@ -86,7 +86,7 @@ SCENES = (
         Predict((NP_("perceptron.start", "Yes, the same line"), N_("No, with different lines")), 1),
         lambda: sources.table("li-2.1"),
         story.start_told,
-        _start("cyclic", story.TWICE) | {"pla.eta": rates.RATES[1], "pla.beside": "rate"},
+        _start("cyclic", story.TWICE) | {view.ETA.key: rates.RATES[1], companion.BESIDE.key: "rate"},
         beside="beside",
         beside_first=True,
     ),
@@ -97,7 +97,7 @@ SCENES = (
         Predict((N_("The same line"), N_("A different line")), 1),
         state.default,
         story.order_told,
-        _start("worst") | {"pla.beside": "slice", "pla.others": True},
+        _start("worst") | {companion.BESIDE.key: "slice", view.OTHER_LINES.key: True},
         beside="beside",
         answers=True,
     ),
@@ -108,7 +108,7 @@ SCENES = (
         Predict((N_("Yes, but later"), N_("No, never")), 1),
         lambda: state.default().relabel(0, 1),
         story.label_told,
-        _start("cyclic") | {"pla.beside": "slice"},
+        _start("cyclic") | {companion.BESIDE.key: "slice"},
         beside="beside",
         answers=True,
     ),
@@ -122,7 +122,7 @@ SCENES = (
         ),
         lambda: sources.table("xor"),
         story.xor_told,
-        _start("cyclic") | {"pla.beside": "loss", "pla.over": "steps"},
+        _start("cyclic") | {companion.BESIDE.key: "loss", companion.OVER.key: "steps"},
         beside="beside",
         answers=True,
     ),
@@ -133,7 +133,7 @@ SCENES = (
         Predict((N_("Yes, within 100 updates"), N_("Yes, but it needs thousands"), N_("No")), 2),
         units.people,
         story.units_told,
-        _start("cyclic") | {"pla.beside": "units"},
+        _start("cyclic") | {companion.BESIDE.key: "units"},
         beside="beside",
         answers=True,
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from explorer.lesson.scene import Stage
-from explorer.lessons.perceptron import rates, units
+from explorer.lessons.perceptron import rates, units, view
 from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset
@@ -35,17 +35,18 @@ def twice() -> Dataset:
 
 def first_line(now: Stage) -> tuple[float, float, float]:
     """Return the initial w and b of a scene's perceptron."""
-    if now.settings["pla.start"] == "zeros":
+    if now.settings[view.START.key] == "zeros":
         return 0.0, 0.0, 0.0
-    return now.settings["pla.w1"], now.settings["pla.w2"], now.settings["pla.b"]
+    w1, w2, b = (now.settings[weight.key] for weight in view.OWN.values())
+    return w1, w2, b
 
 
 def fit(now: Stage) -> Perceptron:
     """Return the perceptron that the board shows."""
     learner = Perceptron(
-        order=now.settings["pla.order"],
+        order=now.settings[view.ORDER.key],
         start=first_line(now),
-        eta=now.settings.get("pla.eta", 1.0),
+        eta=now.settings.get(view.ETA.key, 1.0),
         max_updates=BUDGET,
     )
     return learner.fit(now.dataset.X, now.dataset.signs(0))
@@ -129,7 +130,7 @@ def start_told(now: Stage) -> str:
 
 
 def _in_turn(now: Stage) -> Perceptron:
-    return fit(Stage(now.dataset, {**now.settings, "pla.order": "cyclic"}, now.begun))
+    return fit(Stage(now.dataset, {**now.settings, view.ORDER.key: "cyclic"}, now.begun))
 
 
 def order_told(now: Stage) -> str:

@@ -110,10 +110,7 @@ def _line(name: str, colour: str, width: float, places: Array) -> Layer:
 
 def _moved(trace: dict[str, Any], places: Array) -> Layer:
     """Return a trace with its places at each step, (T, k, 3)."""
-    layer = Layer(trace)
-    for axis, letter in enumerate("xyz"):
-        layer.change(letter, np.round(UNIT * places[..., axis]).astype(np.int16))
-    return layer
+    return Layer(trace).move(np.round(UNIT * places).astype(np.int16))
 
 
 def _name(text: str, colour: str, tips: Array) -> Layer:

@@ -199,6 +199,10 @@ def _random_orders(
 
 def _mistakes(lesson: LessonPage, model: Perceptron) -> NDArray[np.bool_] | None:
     """Return the points that are mistakes at each step, shape (T, n); used if any of them may come next."""
-    if not large_data.few(lesson.dataset) or not isinstance(model.order, str) or model.order != "random":
+    if (
+        not large_data.sends_all(lesson.dataset)
+        or not isinstance(model.order, str)
+        or model.order != "random"
+    ):
         return None
     return player.line_mistakes(model.trace_, lesson.dataset.X, lesson.signs)

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer.visit import result_cache
 from linboard import theme
 from linboard.captions import perceptron
 from linboard.figures import cloud, strokes
@@ -30,7 +31,7 @@ def slice_figure(
     """Draw the plane of (w1, w2) at each step's b: the separators, each sample's line, and the path of w."""
     W = trace.coef
     reach, size, limit, which = _slices(trace)
-    corners = _same_length(_polygons(X, signs, limit))
+    corners = _same_length(result_cache.cached(_polygons, X, signs, limit))
     lines = weight_space.slice_lines(X[:MOST_LINES], limit)
     path = np.concatenate([lines, np.full((*lines.shape[:2], 1, 2), np.nan)], axis=2).reshape(3, -1, 2)
     before, _bias = perceptron.before(trace, X, signs, eta)
@@ -72,7 +73,7 @@ def slice_shows(
     reach, size, limit, which = _slices(trace)
     limit = max(limit, weight_space.far(X))
     result = np.full(len(trace), 3)
-    for k, polygon in enumerate(_polygons(X, signs, limit)):
+    for k, polygon in enumerate(result_cache.cached(_polygons, X, signs, limit)):
         steps = which == k
         half = reach / size[steps, None]
         if weight_space.overlaps(polygon, np.array([limit]))[0]:
@@ -137,8 +138,7 @@ def sphere_figure(X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace
             "marker": {"size": 5, "color": theme.LINE},
         }
     )
-    for axis, name in enumerate("xyz"):
-        here.change(name, MARK / PATH * path[::PIECES, axis : axis + 1])
+    here.move(MARK / PATH * path[::PIECES])
     layers: list[dict[str, Any]] = [
         {
             "type": "surface",

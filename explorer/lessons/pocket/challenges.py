@@ -7,6 +7,7 @@ import numpy as np
 from explorer.lesson.challenges.challenge import Answer, Challenge, Verdict, board
 from explorer.lesson.challenges.freedom import Freedom
 from explorer.lesson.scene import Stage
+from explorer.lessons.pocket import noise_view, view
 from explorer.points.dataset import Dataset
 from linboard.i18n.language import N_, _
 from linclass import Pocket, best_line
@@ -88,6 +89,11 @@ CHALLENGES = (
             "other points."
         ),
         start=_groups,
-        settings={"pocket.noise": 0, "pocket.budget": BUDGET, "pocket.patience": PATIENCE, "pocket.seed": 0},
+        settings={
+            noise_view.NOISE.key: 0,
+            view.BUDGET.key: BUDGET,
+            view.PATIENCE.key: PATIENCE,
+            view.SEED.key: 0,
+        },
     ),
 )

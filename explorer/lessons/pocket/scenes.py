@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from explorer.lesson.scene import THEN_PLAY, Number, Predict, Scene, Stage, Until
-from explorer.lessons.pocket import noise
+from explorer.lessons.pocket import methods, noise, noise_view, view
 from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset
@@ -18,7 +18,7 @@ from linclass import Perceptron, Pocket, best_line, separable
 
 BUDGET = 250  # updates after which an endless perceptron is stopped
 PATIENT = {"max_updates": 5_000, "patience": 1_000}
-PARAMETERS = {"pocket.budget": "max_updates", "pocket.patience": "patience", "pocket.seed": "random_state"}
+PARAMETERS = {view.BUDGET.key: "max_updates", view.PATIENCE.key: "patience", view.SEED.key: "random_state"}
 
 
 def _clean() -> Dataset:
@@ -167,11 +167,11 @@ def _more_claim(now: Stage) -> bool:
 
 def _pocket(percent: int, budget: int = 250, patience: int = 100) -> Mapping[str, Any]:
     return {
-        "pocket.noise": percent,
-        "pocket.budget": budget,
-        "pocket.patience": patience,
-        "pocket.seed": 0,
-        "pocket.exact": True,
+        noise_view.NOISE.key: percent,
+        view.BUDGET.key: budget,
+        view.PATIENCE.key: patience,
+        view.SEED.key: 0,
+        methods.COMPARE.key: True,
     }
 
 

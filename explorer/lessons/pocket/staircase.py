@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
+from linboard.figures import strokes
 from linboard.figures.curves import mark
 from linboard.i18n.language import _
 from linboard.layers import Layer, Picture
@@ -67,17 +68,7 @@ def _short(counts: Counts) -> NDArray[Any]:
 
 def _curve(name: str, line: dict[str, Any]) -> Layer:
     """Return counts that are constant until the next update."""
-    return Layer(
-        {
-            "type": "scatter",
-            "mode": "lines",
-            "name": name,
-            "x": [],
-            "y": [],
-            "line": line,
-            "hovertemplate": "%{x}: %{y}<extra>%{fullData.name}</extra>",
-        }
-    )
+    return strokes.curve(name, [], [], line, "%{x}: %{y}<extra>%{fullData.name}</extra>")
 
 
 def _grow(curve: Layer, x: tuple[Counts, ...], y: tuple[Counts, ...]) -> Layer:

@@ -113,7 +113,7 @@ def still(lesson: LessonPage, model: Pocket, noise: Noise) -> None:
 def steps(lesson: LessonPage, model: Pocket) -> Player:
     """Return the updates of a fit and their questions; its last check, which finds no mistake, makes no update."""
     trace, predict = model.trace_, None
-    if large_data.few(lesson.dataset):
+    if large_data.sends_all(lesson.dataset):
         mistakes = player.line_mistakes(trace, lesson.dataset.X, lesson.signs)
         predict = player.prediction(trace, "random", mistakes=mistakes, line=False)
     return player.of(trace, trace.updates, predict=predict)

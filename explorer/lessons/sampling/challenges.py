@@ -6,9 +6,9 @@ from functools import cache
 
 from explorer.lesson.challenges.challenge import Answer, Challenge, Verdict
 from explorer.lesson.challenges.freedom import Among, Between, Freedom
-from explorer.lesson.controls.draws import CERTAINTIES, SIZES
+from explorer.lesson.controls.sampling_options import CERTAINTIES, SIZES
 from explorer.lesson.scene import Stage
-from explorer.lessons.sampling import people
+from explorer.lessons.sampling import people, view
 from explorer.lessons.sampling.people import KEYS
 from explorer.points import sources
 from explorer.points.dataset import Dataset
@@ -20,7 +20,7 @@ from linclass.theory.shapes_plane import Rectangle
 
 SIZE, SEED = 10, 0
 SHARE = 0.8  # share of the worst error
-TAKEN, FAILS = "sampling.s", "sampling.delta"
+TAKEN, FAILS = view.SIZE.key, view.DELTA.key
 SMALL = 0.1  # the allowed error for all rectangles
 
 
@@ -87,10 +87,10 @@ CHALLENGES = (
         N_("Choose the largest part of the board without a ring."),
         start=_points,
         settings={
-            "sampling.way": "query",
-            "sampling.s": SIZE,
-            "sampling.seed": SEED,
-            "sampling.delta": 0.05,
+            view.WAY.key: "query",
+            view.SIZE.key: SIZE,
+            view.SEED.key: SEED,
+            view.DELTA.key: 0.05,
             **_BEGUN.settings,
         },
     ),
@@ -113,8 +113,8 @@ CHALLENGES = (
         N_("Use s = 2,000, the first size below 10%. Even δ = 0.001 still gives 8.7%."),
         start=people.database,
         settings={
-            "sampling.way": "query",
-            "sampling.seed": SEED,
+            view.WAY.key: "query",
+            view.SEED.key: SEED,
             TAKEN: 100,
             FAILS: 0.5,
             **dict(zip(KEYS, people.ASKED, strict=True)),

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.lesson.scene import Predict, Scene, Stage, Until
-from explorer.lessons.sampling import last_scene, people
+from explorer.lessons.sampling import last_scene, people, view
 from explorer.lessons.sampling.people import ASKED, KEYS
 from linboard.i18n.language import N_, NP_, _
 from linboard.i18n.text import large, number, percent, power_of_ten
@@ -30,7 +30,7 @@ def _drawn(now: Stage) -> Edges:
 
 def _sample(now: Stage) -> NDArray[np.int64]:
     """Return the people in the sample."""
-    size, seed = now.settings["sampling.s"], now.settings["sampling.seed"]
+    size, seed = now.settings[view.SIZE.key], now.settings[view.SEED.key]
     return draw_sample(now.dataset.n, size, random_state=seed)
 
 
@@ -52,7 +52,7 @@ def _with(now: Stage, edges: Edges) -> Stage:
 
 def _gaps(now: Stage) -> tuple[float, float]:
     """Return the bound for one rectangle, and that for all of them."""
-    size, delta = now.settings["sampling.s"], now.settings["sampling.delta"]
+    size, delta = now.settings[view.SIZE.key], now.settings[view.DELTA.key]
     every = FiniteClass(log_sets(now.dataset.n))
     return float(FiniteClass().gap(size, delta)), float(every.gap(size, delta))
 
@@ -148,7 +148,7 @@ def _subsets_told(now: Stage) -> str:
 
 def _needed(now: Stage, n: int) -> int:
     """Return the sample size for n people."""
-    return int(FiniteClass(log_sets(n)).samples(SMALL, now.settings["sampling.delta"]))
+    return int(FiniteClass(log_sets(n)).samples(SMALL, now.settings[view.DELTA.key]))
 
 
 def _by_chernoff(n: int, delta: float) -> int:
@@ -157,7 +157,7 @@ def _by_chernoff(n: int, delta: float) -> int:
 
 
 def _city_told(now: Stage) -> str:
-    n, delta = now.dataset.n, now.settings["sampling.delta"]
+    n, delta = now.dataset.n, now.settings[view.DELTA.key]
     weak = _by_chernoff(n, delta)
     before, after = _needed(now, n), _needed(now, CITY)
     return _(
@@ -184,8 +184,8 @@ def _city_told(now: Stage) -> str:
 
 def _ways(way: str, edges: Edges = ASKED, size: int = 100) -> dict[str, object]:
     """Return the settings: a part of the page, a rectangle, and a sample."""
-    sample = {"sampling.s": size, "sampling.delta": 0.05, "sampling.seed": 0}
-    return {"sampling.way": way, **sample, **dict(zip(KEYS, edges, strict=True))}
+    sample = {view.SIZE.key: size, view.DELTA.key: 0.05, view.SEED.key: 0}
+    return {view.WAY.key: way, **sample, **dict(zip(KEYS, edges, strict=True))}
 
 
 SCENES = (

@@ -10,7 +10,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from explorer.lesson import export
-from explorer.lesson.controls.draws import SIZES
+from explorer.lesson.controls.sampling_options import SIZES
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.sampling import captions, charts, scripts, view
 from explorer.visit import jobs

@@ -10,7 +10,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from explorer.lesson.controls import Choice, Real, Seed, Steps
-from explorer.lesson.controls.draws import CERTAINTIES, SIZES
+from explorer.lesson.controls.sampling_options import CERTAINTIES, SIZES
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.sampling import captions, charts, people, rectangles
 from explorer.lessons.sampling.charts import Row

@@ -11,6 +11,7 @@ from explorer.lesson.challenges import predicates
 from explorer.lesson.challenges.challenge import Answer, Challenge, Place, Verdict, board
 from explorer.lesson.challenges.freedom import Freedom
 from explorer.lesson.scene import Stage
+from explorer.lessons.shattering import view
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import strokes
@@ -64,7 +65,7 @@ _FOUR = Freedom(least=4, most=4, places=True, classes=0)
 
 
 def _mode(shape: str) -> dict[str, str]:
-    return {"shattering.show": "points", "shattering.class": shape}
+    return {view.MODE.key: "points", view.CLASS.key: shape}
 
 
 def _rows(X: Array) -> list[tuple[int, ...]]:

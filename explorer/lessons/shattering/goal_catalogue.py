@@ -2,10 +2,11 @@
 
 from explorer.lesson.challenges import point_predicates
 from explorer.lesson.challenges.goal_catalogue import GoalCatalogue
+from explorer.lessons.shattering import view
 
 CATALOGUE = GoalCatalogue(
     (point_predicates.LABELLINGS,),
-    {"shattering.show": "points", "shattering.class": "half-planes"},
+    {view.MODE.key: "points", view.CLASS.key: "half-planes"},
     beside="tiles",
-    follows="shattering.class",
+    follows=view.CLASS.key,
 )

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
+from linboard.figures import strokes
 from linboard.i18n.language import _
 from linboard.layers import Picture
 
@@ -82,12 +83,5 @@ def curves(
 def _curve(
     name: str, x: NDArray[Any], y: NDArray[Any], colour: str, width: float, dash: str
 ) -> dict[str, Any]:
-    return {
-        "type": "scatter",
-        "mode": "lines",
-        "name": name,
-        "x": x,
-        "y": y,
-        "line": {"color": colour, "width": width, "dash": dash},
-        "hovertemplate": "N = %{x}: %{y}<extra>%{fullData.name}</extra>",
-    }
+    line = {"color": colour, "width": width, "dash": dash}
+    return strokes.curve(name, x, y, line, "N = %{x}: %{y}<extra>%{fullData.name}</extra>")

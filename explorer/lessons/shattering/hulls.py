@@ -104,18 +104,12 @@ def _hulls_in_space(X: Array, signs: NDArray[np.int64], point: Array, names: lis
                 "hoverinfo": "skip",
             }
         )
-        lines.append(_in_space(line, _from(MEETS, path)))
+        lines.append(line.move(_from(MEETS, path).astype(np.float32)))
     star = points | {
         "mode": "markers",
         **dict(zip("xyz", point[:, None], strict=True)),
         "marker": {"symbol": "diamond", "size": 6, "color": theme.BAD},
     }
     points.change("marker.color", np.array(colours, dtype=object))
-    return Picture([points, *lines, _in_space(star, _from(MEETS, point[None]))], picture.layout)
-
-
-def _in_space(layer: Layer, paths: Array) -> Layer:
-    """Make a layer show a path (T, k, 3) at each step."""
-    for axis, letter in enumerate("xyz"):
-        layer.change(letter, paths[:, :, axis].astype(np.float32))
-    return layer
+    star.move(_from(MEETS, point[None]).astype(np.float32))
+    return Picture([points, *lines, star], picture.layout)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from explorer.lesson.scene import Number, Predict, Scene, Stage, Until
-from explorer.lessons.shattering import last_scene
+from explorer.lessons.shattering import last_scene, view
 from explorer.lessons.shattering.pictures import labelled
 from explorer.points.dataset import Dataset
 from linboard.i18n.language import N_, NP_, _
@@ -43,7 +43,7 @@ def _six() -> Dataset:
 
 def _count(now: Stage) -> int:
     """Return how many labellings of the points the scene's class realises."""
-    return dichotomies(now.settings["shattering.class"], now.dataset.X).count
+    return dichotomies(now.settings[view.CLASS.key], now.dataset.X).count
 
 
 # ---- captions ----
@@ -138,7 +138,7 @@ def _growth_told(now: Stage) -> str:
 
 
 def _of(name: str) -> dict[str, object]:
-    return {"shattering.show": "points", "shattering.class": name, "shattering.sheet": "1"}
+    return {view.MODE.key: "points", view.CLASS.key: name, view.SHEET.key: "1"}
 
 
 SCENES = (

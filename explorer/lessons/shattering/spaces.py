@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from explorer.lessons.shattering import labelled
 from linboard import theme
-from linboard.figures import cloud
+from linboard.figures import cloud, strokes
 from linboard.figures.boundaries import area
 from linboard.i18n.language import _
 from linboard.layers import Layer, Picture
@@ -85,42 +85,16 @@ def stages(X: Array, weights: Array, signs: NDArray[np.int64]) -> Picture:
 def _grid(X: Array, names: Sequence[str]) -> list[Layer]:
     """Write the names of the points and their coordinates."""
     n, d = X.shape
-    head = {
-        "type": "scatter",
-        "mode": "text",
-        "x": list(range(n)),
-        "y": [-0.75] * n,
-        "text": list(names),
-        "textfont": {"size": 17, "color": theme.LINE},
-        "hoverinfo": "skip",
-    }
+    head = strokes.words(list(range(n)), [-0.75] * n, 17, list(names))
     column, row = np.meshgrid(np.arange(n), np.arange(d), indexing="ij")
     values = X.ravel().astype(int)
-    body = {
-        "type": "scatter",
-        "mode": "text",
-        "x": column.ravel(),
-        "y": row.ravel(),
-        "text": [str(v).replace("-", "−") for v in values.tolist()],
-        "textfont": {"size": 16, "color": theme.LINE},
-        "hoverinfo": "skip",
-    }
-    return [Layer(head), Layer(body)]
+    written = [str(v).replace("-", "−") for v in values.tolist()]
+    return [head, strokes.words(column.ravel(), row.ravel(), 16, written)]
 
 
 def _numbers(n: int, row: float) -> Layer:
     """Return a row of texts that the steps set."""
-    return Layer(
-        {
-            "type": "scatter",
-            "mode": "text",
-            "x": list(range(n)),
-            "y": [row] * n,
-            "text": [""] * n,
-            "textfont": {"size": 16, "color": theme.LINE},
-            "hoverinfo": "skip",
-        }
-    )
+    return strokes.words(list(range(n)), [row] * n, 16, [""] * n)
 
 
 def _bars(label: int) -> Layer:
@@ -192,8 +166,8 @@ def _space(X: Array, y: NDArray[np.int64], w: NDArray[np.int64], b: NDArray[np.i
         "textposition": "top center",
     }
     plane |= {"i": np.zeros(4, np.int32), "j": np.arange(1, 5), "k": np.arange(2, 6)}
-    for axis, letter in enumerate("xyz"):
-        plane.change(letter, corners[:, :, axis].astype(np.float32))
+    plane.move(corners.astype(np.float32))
+    for letter in "xyz":
         picture.layout["scene"][f"{letter}axis"] |= {"range": [-0.35, 1.35], "nticks": 3}
     colours = [[theme.CLASS_COLOURS[v < 0] for v in row] for row in y.tolist()]
     points.change("marker.color", np.array(colours, dtype=object))

@@ -67,7 +67,7 @@ CHALLENGES = (
         Answer(settings={scores.SCORES[0].key: 2.0, scores.SCORES[1].key: 0.5}),
         N_("Scores of 2, 0.5 and 0: the leads over ▲ are about ln 7 and ln 2."),
         start=view.first_points,
-        settings={"softmax.way": "scores", **{score.key: 0.0 for score in scores.SCORES}},
+        settings={view.WAY.key: "scores", **{score.key: 0.0 for score in scores.SCORES}},
     ),
     Challenge(
         "soft-meet",
@@ -88,6 +88,6 @@ CHALLENGES = (
             "than another."
         ),
         start=_six,
-        settings={"softmax.way": "board", "softmax.l2": L2},
+        settings={view.WAY.key: "board", view.PENALTY.key: L2},
     ),
 )

@@ -6,17 +6,17 @@ from functools import partial
 
 from explorer.lesson.own_table.row import link_of_sample
 from explorer.lesson.scene import THEN_LOOK, THEN_PLAY, Number, Predict, Scene, Until
-from explorer.lessons.softmax import pushes, scores, slices, story, view
+from explorer.lessons.softmax import iris_view, pushes, scores, slices, story, view
 from explorer.lessons.softmax.examples import apart, row
 from linboard.i18n.language import N_, NP_
 
-BOARD = {"softmax.way": "board", "softmax.solver": "newton", "softmax.l2": 0.0, "softmax.beside": "surfaces"}
+BOARD = {view.WAY.key: "board", view.SOLVER.key: "newton", view.PENALTY.key: 0.0, view.BESIDE.key: "surfaces"}
 GIVEN = (1.0, 0.0, -1.0)  # scores of the scene in which one of them is raised
 
 
 def _scores(*values: float) -> dict[str, object]:
     given: dict[str, object] = {score.key: value for score, value in zip(scores.SCORES, values, strict=True)}
-    return {"softmax.way": "scores"} | given
+    return {view.WAY.key: "scores"} | given
 
 
 SCENES = (
@@ -84,7 +84,7 @@ SCENES = (
         ),
         apart,
         story.endless_told,
-        BOARD | {"softmax.beside": "loss"},
+        BOARD | {view.BESIDE.key: "loss"},
         beside="chart",
         answers=True,
     ),
@@ -98,11 +98,11 @@ SCENES = (
         view.first_points,
         story.iris_told,
         {
-            "softmax.way": "iris",
-            "softmax.species": "three",
-            "softmax.measures": "petal",
-            "softmax.l2": story.SMALL,
-            "softmax.seed": 0,
+            view.WAY.key: "iris",
+            iris_view.WHICH_SPECIES.key: "three",
+            iris_view.WHICH_MEASURES.key: "petal",
+            view.PENALTY.key: story.SMALL,
+            iris_view.SEED.key: 0,
         },
         beside="chart",
         answers=True,

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.lesson.scene import Stage
-from explorer.lessons.softmax import scores, slices, view
+from explorer.lessons.softmax import iris_view, scores, slices, view
 from explorer.lessons.softmax.iris import Exercise
 from explorer.lessons.softmax.slices import MIDDLE
 from explorer.visit import result_cache
@@ -28,7 +28,7 @@ SMALL = 0.1  # a λ that stops unbounded growth
 def _model(now: Stage) -> SoftmaxRegression:
     """Return the model that the board shows."""
     given = now.settings
-    setup = view.Setup(given["softmax.solver"], given["softmax.l2"], 10, given["softmax.beside"])
+    setup = view.Setup(given[view.SOLVER.key], given[view.PENALTY.key], 10, given[view.BESIDE.key])
     return view.fit(now.dataset, setup).model
 
 
@@ -169,7 +169,7 @@ def endless_told(now: Stage) -> str:
 
 
 def _exercise(now: Stage) -> Exercise:
-    keys = ("softmax.species", "softmax.measures", "softmax.l2", "softmax.seed")
+    keys = (iris_view.WHICH_SPECIES.key, iris_view.WHICH_MEASURES.key, view.PENALTY.key, iris_view.SEED.key)
     return Exercise.of(*(now.settings[key] for key in keys))
 
 
@@ -196,7 +196,7 @@ def iris_told(now: Stage) -> str:
         "With all four measurements, a hyperplane separates setosa from the others, in {setosa} of "
         "{splits} random splits."
     ).format(
-        l2=setting(now.settings["softmax.l2"]),
+        l2=setting(now.settings[view.PENALTY.key]),
         missed=missed(now),
         n=len(chosen.parts[1]),
         learned=learned,

@@ -111,7 +111,7 @@ def show(lesson: LessonPage, now: Fit, *, note: str = "", hand: bool = False) ->
 
 def _mistakes(lesson: LessonPage, now: Fit) -> NDArray[np.bool_] | None:
     """Return the points that are mistakes at each step, shape (T, n), if any of them may come next."""
-    if not large_data.few(lesson.dataset) or now.model.order != "random":
+    if not large_data.sends_all(lesson.dataset) or now.model.order != "random":
         return None
     return player.line_mistakes(now.trace, now.features, now.signs)
 

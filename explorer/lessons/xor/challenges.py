@@ -8,14 +8,14 @@ from explorer.lesson.challenges import predicates
 from explorer.lesson.challenges.challenge import Answer, Challenge, Verdict, board
 from explorer.lesson.challenges.freedom import Among, Freedom, Written
 from explorer.lesson.scene import Stage
-from explorer.lessons.xor import gates
+from explorer.lessons.xor import formulas, gates, settings, units_view, view
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard.i18n.language import N_, _
 from linclass import FeatureError, Formula, separable
 
-FORMULAS = ("xor.f1", "xor.f2")
-UNITS = tuple(tuple(f"xor.{unit}.{key}" for key in ("w1", "w2", "b")) for unit in ("u1", "u2", "u3"))
+FORMULAS = tuple(field.key for field in formulas.FIELDS.values())
+UNITS = tuple(tuple(weight.key for weight in unit.values()) for unit in units_view.WEIGHTS.values())
 MOST = 1e6  # largest value of a formula
 NOTCHES = Among(tuple((np.arange(-12, 13) / 4).tolist()))
 TYPED = Written(
@@ -112,10 +112,14 @@ CHALLENGES = (
             "One wave does in one dimension what no line in the plane could: the feature map did all the "
             "work."
         ),
-        Answer(settings={"xor.f1": "cos(pi*x1)", "xor.f2": "x1"}),
+        Answer(settings=dict(zip(FORMULAS, ("cos(pi*x1)", "x1"), strict=True))),
         N_("cos(pi*x1) is 1 at the blue points and −1 at the orange points."),
         start=_alternating,
-        settings={"xor.way": "map", "xor.map": "own", "xor.f1": "x1 + x2", "xor.f2": "x1 * x2"},
+        settings={
+            view.WAY.key: "map",
+            settings.MAP.key: "own",
+            **dict(zip(FORMULAS, formulas.DEFAULT, strict=True)),
+        },
     ),
     Challenge(
         "xor-units",
@@ -130,6 +134,6 @@ CHALLENGES = (
         _three(gates.AND, (-1.0, -1.0, 0.5), gates.OR),
         N_("AND detects (1, 1), NOR detects (0, 0), and OR combines them."),
         start=_same,
-        settings={"xor.way": "units", **_START},
+        settings={view.WAY.key: "units", **_START},
     ),
 )

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from explorer.lesson.scene import THEN_PLAY, Draw, Predict, Scene, Stage, Until
-from explorer.lessons.xor import formulas, gates, last_scene, own_line
+from explorer.lessons.xor import formulas, gates, last_scene, own_line, settings, units_view, view
 from explorer.lessons.xor.view import BUDGET
 from explorer.points import sources
 from explorer.points.dataset import Dataset
@@ -21,7 +21,7 @@ from linclass import FeatureError, Formula, FormulaError, Perceptron, Separabili
 from linclass.data.feature_map import FeatureMap
 
 SUMS, PRODUCT = ("x1 + x2", "x1 - x2"), "x1 * x2"
-UNIT_NAMES, WEIGHTS = ("u1", "u2", "u3"), ("w1", "w2", "b")
+UNIT_NAMES = ("u1", "u2", "u3")
 MOST = 10_000  # updates of a perceptron in feature space
 
 
@@ -34,7 +34,7 @@ def _four() -> Dataset:
 
 def _chosen(now: Stage, unit: str) -> list[float]:
     """Return w and b of a unit."""
-    return [now.settings[f"xor.{unit}.{key}"] for key in WEIGHTS]
+    return [now.settings[weight.key] for weight in units_view.WEIGHTS[unit].values()]
 
 
 def _wrong(now: Stage) -> int:
@@ -109,7 +109,7 @@ def _bend_told(now: Stage) -> str:
 
 
 def _own(now: Stage) -> Formula:
-    return Formula(now.settings["xor.f1"], now.settings["xor.f2"])
+    return Formula(now.settings[FIRST], now.settings[SECOND])
 
 
 def _own_holds(now: Stage) -> bool:
@@ -134,7 +134,7 @@ def _own_tried(now: Stage) -> str:
 
 
 def _own_shown(now: Stage) -> Stage:
-    return replace(now, settings={**now.settings, "xor.f2": PRODUCT})
+    return replace(now, settings={**now.settings, SECOND: PRODUCT})
 
 
 def _own_told(now: Stage) -> str:
@@ -144,7 +144,7 @@ def _own_told(now: Stage) -> str:
         "A sum and a difference cannot help: with them, every line in the second plot is a line on "
         "the board too. φ₁ and φ₂ are called features. The feature map φ computes both, and now f(x) "
         "= w·φ(x) + b."
-    ).format(first=now.settings["xor.f1"], second=now.settings["xor.f2"], n=number(model.n_iter_))
+    ).format(first=now.settings[FIRST], second=now.settings[SECOND], n=number(model.n_iter_))
 
 
 def _units_holds(now: Stage) -> bool:
@@ -173,11 +173,18 @@ def _units_told(now: Stage) -> str:
 
 
 def _unit(name: str, weights: tuple[float, float, float]) -> dict[str, float]:
-    return {f"xor.{name}.{key}": value for key, value in zip(WEIGHTS, weights, strict=True)}
+    controls = units_view.WEIGHTS[name].values()
+    return {control.key: weight for control, weight in zip(controls, weights, strict=True)}
 
 
-UNITS = {"xor.way": "units", **_unit("u1", gates.NAND), **_unit("u2", gates.AND), **_unit("u3", gates.AND)}
-MAP: Mapping[str, Any] = {"xor.way": "map", "xor.start": "zeros", "xor.order": "cyclic", "xor.jitter": 0.0}
+FIRST, SECOND = (field.key for field in formulas.FIELDS.values())
+UNITS = {view.WAY.key: "units", **_unit("u1", gates.NAND), **_unit("u2", gates.AND), **_unit("u3", gates.AND)}
+MAP: Mapping[str, Any] = {
+    view.WAY.key: "map",
+    settings.START.key: "zeros",
+    settings.ORDER.key: "cyclic",
+    settings.JITTER.key: 0.0,
+}
 SCENES = (
     Scene(
         "line",
@@ -189,7 +196,7 @@ SCENES = (
         Draw(own_line.best, N_("the best line")),
         _four,
         _line_told,
-        {"xor.way": "line"},
+        {view.WAY.key: "line"},
         variation=0.12,
         claim=_line_claim,
     ),
@@ -202,7 +209,7 @@ SCENES = (
         ),
         _four,
         _sum_told,
-        {"xor.way": "line"},
+        {view.WAY.key: "line"},
         beside="balance",
         beside_first=True,
         until=3,
@@ -214,7 +221,7 @@ SCENES = (
         Predict((N_("A straight line"), N_("A cross"), N_("A circle")), 1),
         _four,
         _bend_told,
-        {**MAP, "xor.map": "xor"},
+        {**MAP, settings.MAP.key: "xor"},
         beside="features",
         beside_first=True,
     ),
@@ -231,8 +238,8 @@ SCENES = (
         Until(_own_holds, _own_shown, _own_tried, points=False),
         _four,
         _own_told,
-        {**MAP, "xor.map": "own", "xor.f1": SUMS[0], "xor.f2": SUMS[1]},
-        controls=("xor.f1", "xor.f2"),
+        {**MAP, settings.MAP.key: "own", FIRST: SUMS[0], SECOND: SUMS[1]},
+        controls=(FIRST, SECOND),
         beside="features",
         quotes=lambda: f"φ₁ = {SUMS[0]}, φ₂ = {SUMS[1]}",
     ),
@@ -249,7 +256,7 @@ SCENES = (
         _four,
         _units_told,
         UNITS,
-        controls=("xor.u2.b",),
+        controls=(units_view.WEIGHTS["u2"]["b"].key,),
         beside="outputs",
     ),
     last_scene.SCENE,

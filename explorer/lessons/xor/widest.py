@@ -13,7 +13,7 @@ from explorer.lessons.xor.fit import Fit
 from explorer.points import jitter
 from explorer.points.dataset import Dataset
 from linboard import theme
-from linboard.figures import boundaries, fields, streets
+from linboard.figures import boundaries, fields, streets, strokes
 from linboard.i18n.language import _
 from linboard.i18n.text import number
 from linboard.layers import Picture
@@ -64,15 +64,7 @@ def line(now: Fit, seen: Dataset) -> list[dict[str, Any]]:
     for level, look in ((0, _LINE), (-1, _EDGE), (1, _EDGE)):
         ends = linear.boundary_segments(coef, intercept - level, *boundaries.view(seen))[0]
         traces.append(
-            {
-                "type": "scatter",
-                "mode": "lines",
-                "meta": theme.FUTURE,
-                "x": ends[:, 0],
-                "y": ends[:, 1],
-                "hoverinfo": "skip",
-                "line": look,
-            }
+            strokes.through(*ends.T, look["color"], look["width"]) | {"line": look, "meta": theme.FUTURE}
         )
     return [*traces, _rings(now, now.features)]
 
@@ -121,15 +113,10 @@ def against_jitter(now: Fit, picture: Picture) -> None:
     copies, margin = now.copies, now.widest.margin_
     wrong = jitter.wrong(copies.features, copies.signs, now.widest.coef_, now.widest.intercept_)
     picture.layers.append(
-        {
-            "type": "scatter",
-            "mode": "markers",
-            "meta": theme.FUTURE,
-            "x": [margin],
-            "y": [100 * float(wrong.mean())],
-            "hoverinfo": "skip",
-            "marker": {"symbol": "diamond", "size": 13, "color": theme.GOOD},
-        }
+        strokes.dots(
+            {"symbol": "diamond", "size": 13, "color": theme.GOOD}, np.array([[margin, 100 * wrong.mean()]])
+        )
+        | {"meta": theme.FUTURE}
     )
     axis = picture.layout["xaxis"]
     axis["range"] = [0, max(axis["range"][1], 1.1 * margin)]

@@ -175,6 +175,17 @@ def test_the_lit_entries_are_the_ones_that_f_needs(data):
         assert rectangles(row) == ({(0.5, n + 0.5, top, bottom)} if 0 <= i < n else set())
 
 
+def test_in_another_order_the_row_of_the_picked_sample_is_outlined_at_its_new_place():
+    model = fit(LI)
+    trace, order = model.trace_, np.array([2, 0, 1])
+    picture = gram.gram_figure(model.gram_, trace.picked, dual.before(trace) > 0, order)
+    assert np.allclose(picture.figure()["data"][0]["z"], model.gram_[np.ix_(order, order)])
+    for step, i in enumerate(trace.picked.tolist()):
+        _heat, row, _used = at_step(picture, step)["data"]
+        place = order.tolist().index(i) if i >= 0 else -1
+        assert rectangles(row) == ({(0.5, 3.5, place + 0.5, place + 1.5)} if i >= 0 else set())
+
+
 # ---- words and numbers ----
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer.lessons.sampling import captions, people, rectangles
+from explorer.lessons.sampling import captions, people, rectangles, sets
 from explorer.points.dataset import Dataset
 from linclass import FiniteClass, VCClass, worst_rectangle
 from linclass.theory.sampling import draw_sample, estimate, log_sets, shrink
@@ -14,6 +14,11 @@ from tests.support import visit
 
 PEOPLE = people.database()
 ASKED = Rectangle((30.0, 40.0), (40.0, 60.0))
+
+
+@pytest.mark.parametrize(("n", "told"), [(1, "2"), (10, "1,024"), (100, "10³⁰"), (300, "10⁹⁰")])
+def test_the_number_of_subsets_is_a_power_of_two_or_the_nearest_power_of_ten(n, told):
+    assert sets._subsets(n) == told
 
 
 def board(at):
@@ -27,6 +32,7 @@ def test_a_fresh_page_asks_a_sample_and_finds_the_worst_rectangle():
     inside = ASKED.contains(PEOPLE.X)
     assert (columns["inside"], columns["n"]) == (inside.sum(), 300)
     assert (columns["sampled"], columns["size"]) == (inside[drawn].sum(), 100)
+    assert columns["scaled"] == round(300 * inside[drawn].sum() / 100, 1)
     worst = worst_rectangle(PEOPLE.X, drawn)
     assert np.isclose(columns["worst"], 100 * worst.error)
     outline = board(at)["figure"]["data"][1]

@@ -295,7 +295,7 @@ def test_quasi_newton_steps_that_lead_slowly_are_told_anew_how_the_objective_ben
     X = (rng.random((600, 80)) < rng.random(80) ** 3 * (1 + (rng.random((classes, 80)) < 0.2))[y]) * 1.0
     kind = LogisticRegression if classes == 2 else SoftmaxRegression
     told = kind(l2=0.1).fit(X, y)
-    monkeypatch.setattr("linclass.probability.steps.PACE", 1e-9)  # never
+    monkeypatch.setattr("linclass.probability.newton_steps.PACE", 1e-9)  # never
     alone = kind(l2=0.1).fit(X, y)
     assert told.trace_.stop == alone.trace_.stop == "converged"
     assert told.n_iter_ < 0.7 * alone.n_iter_

@@ -15,7 +15,7 @@ from streamlit.delta_generator import DeltaGenerator
 import linclass
 from explorer.lesson import lecture_mode
 from explorer.lesson.lesson_page import LessonPage
-from explorer.lesson.proofs import cells, listing, page, rows_view, state
+from explorer.lesson.proofs import listing, notebook_cells, page, rows_view, state
 from explorer.lesson.proofs.proof import Numbered, Proof
 from explorer.lesson.proofs.rows import Rows
 from explorer.lessons.columns import results
@@ -96,7 +96,7 @@ def show(
             _("Here ŵ* are the weights of the certificate. Those with the largest γ would take too long.")
         )
     page.charts(lesson, proof, numbered, drawing, told, dropped)
-    if case.X.size <= SMALL and n <= cells.MOST:
+    if case.X.size <= SMALL and n <= notebook_cells.MOST:
         page.also(lesson, row, proof, numbered, (case.X, case.signs), case.settings)
 
 

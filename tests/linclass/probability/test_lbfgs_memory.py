@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from linclass import LogisticRegression, SoftmaxRegression
+from linclass.probability.lbfgs_memory import Pairs
 from linclass.probability.likelihood import Objective
-from linclass.probability.pairs import Pairs
-from linclass.probability.single import Single
+from linclass.probability.single_precision import Single
 
 
 @pytest.mark.parametrize("count", [1, 3, 7])

@@ -7,7 +7,7 @@ import pytest
 
 from linclass import MaxMargin, NotSeparableError, SoftMargin
 from linclass.core import errors
-from linclass.margins import few, margin
+from linclass.margins import margin, subset_margin
 
 N = 9_000
 
@@ -84,7 +84,7 @@ def test_of_several_best_biases_it_is_the_middle_one_of_all(C):
 
 
 def test_where_the_few_no_longer_grow_it_ends(monkeypatch):
-    monkeypatch.setattr(few, "ENOUGH", -1.0)  # no street is ever wide enough
+    monkeypatch.setattr(subset_margin, "ENOUGH", -1.0)  # no street is ever wide enough
     assert margin.max_margin_of_few(*cloud(14.0)) is None
 
 
@@ -94,7 +94,7 @@ def test_where_that_does_not_succeed_there_is_none():
     assert margin.max_margin_of_few(X[:3_000], y[:3_000]) is None
     with pytest.raises(NotSeparableError):
         margin.max_margin_of_few(X, y)
-    unseen = np.random.default_rng(0).permutation(N)[few.FIRST]
+    unseen = np.random.default_rng(0).permutation(N)[subset_margin.FIRST]
     rare = np.where(np.arange(N) == unseen, 1, -1)
     assert margin.soft_margin_of_few(X, rare, 1.0) is None  # the guess has none of the one class
     assert margin.max_margin_of_few(X, rare) is None
@@ -117,7 +117,7 @@ def test_a_fit_to_very_many_samples_uses_few(monkeypatch, weighted):
     times = rng.choice([0.5, 1.0, 2.0], len(X)) if weighted else None
     every = SoftMargin(C=0.3).fit(X, y, times)
     monkeypatch.setattr(margin, "LARGE", 0)
-    kept, sizes = few.soft_margin, []
+    kept, sizes = subset_margin.soft_margin, []
 
     def seen(X, y, C, soft, times, **how):
         monkeypatch.undo()
@@ -126,7 +126,7 @@ def test_a_fit_to_very_many_samples_uses_few(monkeypatch, weighted):
         assert found is not None  # else all samples are fitted
         return found
 
-    monkeypatch.setattr(few, "soft_margin", seen)
+    monkeypatch.setattr(subset_margin, "soft_margin", seen)
     some = SoftMargin(C=0.3).fit(X, y, times)
     assert sizes == [len(X)]
     assert some.trace_.stop == "converged"
@@ -143,7 +143,7 @@ def test_the_weights_of_all_samples_give_the_line_where_many_share_a_place(seed)
     rng = np.random.default_rng(seed)
     places, chosen = rng.integers(-3, 4, (4, 2)).astype(float), rng.integers(0, 4, 400)
     X, y = places[chosen], np.where(rng.random(400) < rng.random(4)[chosen], 1, -1)
-    model = few.soft_margin(X, y, 0.01, SoftMargin, first=40, near=20, most=200)
+    model = subset_margin.soft_margin(X, y, 0.01, SoftMargin, first=40, near=20, most=200)
     signed = model.dual_coef_[0]
     assert (np.abs(signed) <= 0.01 * (1 + 1e-9)).all()
     assert abs(signed.sum()) <= 1e-8 * np.abs(signed).sum()
@@ -181,8 +181,8 @@ class LoudHard(MaxMargin):
 @pytest.mark.filterwarnings("error")
 def test_a_fit_to_few_samples_does_not_warn_about_that_of_all():
     X, y = cloud(2.0)
-    assert few.soft_margin(X, y, 1.0, LoudSoft).trace_.stop == "converged"
+    assert subset_margin.soft_margin(X, y, 1.0, LoudSoft).trace_.stop == "converged"
     X, y = cloud(14.0)
-    assert few.max_margin(X, y, LoudSoft, LoudHard).trace_.stop == "converged"
+    assert subset_margin.max_margin(X, y, LoudSoft, LoudHard).trace_.stop == "converged"
     with pytest.warns(UserWarning, match="far from"):
         LoudSoft().fit(X[:100], y[:100])

@@ -9,7 +9,7 @@ from sklearn.neighbors import KNeighborsClassifier
 from sklearn.tree import DecisionTreeClassifier
 
 import linclass
-from linboard.plots import palette, places, sharp
+from linboard.plots import palette, places, sharp_regions
 from linclass import Grid
 
 MOONS = linclass.GENERATORS["moons"](n=80, noise=0.2, random_state=0)
@@ -71,7 +71,9 @@ def test_other_edges_are_drawn_as_before(model):
     assert boundary(linclass.plot(model.fit(X, y), X, y)).type in ("contour", "scatter")
     grid = Grid((-2, 3), (-2, 2), 40, 40)
     labels = (model.predict(grid.points) == model.classes_[1]).astype(np.int8)
-    found = sharp.rectangles(grid, labels, lambda X: (model.predict(X) == model.classes_[1]).astype(np.int8))
+    found = sharp_regions.rectangles(
+        grid, labels, lambda X: (model.predict(X) == model.classes_[1]).astype(np.int8)
+    )
     assert found is None
 
 

@@ -9,10 +9,10 @@ import numpy as np
 
 from linclass.core.checks import Array
 from linclass.probability.coordinates import ROUNDING
+from linclass.probability.lbfgs_memory import Pairs
 from linclass.probability.likelihood import Objective, Reading
-from linclass.probability.pairs import Pairs
 from linclass.probability.samples import KEPT
-from linclass.probability.single import Single
+from linclass.probability.single_precision import Single
 
 MEMORY = 10  # number of steps that approximate the curvature
 ENOUGH = 20  # samples per weight for the correlations of the features,
