@@ -12,7 +12,7 @@ from linboard import theme
 from linboard.layers import Layer, Picture
 
 Curve = tuple[str, NDArray[Any], str]  # name, values of shape (T,), colour
-GAP = 0.09  # between panels, as a share of the whole height
+GAP = 0.13  # between panels, as a share of the whole height
 
 
 def stacked(steps: NDArray[np.int64], curves: Sequence[Curve], step_title: str) -> Picture:

@@ -106,13 +106,16 @@ def show(lesson: LessonPage) -> None:
     board = Board(samples.told(lesson.dataset))
     board.line(w, b, tween=False)
     start = _("Before the first update, w = 0 and b = 0: there is no line yet.")
-    after = _("Update {updates}: the solid line misclassifies {missed} of {n} people.")
+    after = _(
+        "Update {updates}: the solid line, at the lower edge near salary 0, misclassifies {missed} "
+        "of {n} people."
+    )
     if lesson.answered:
         dashed = boundaries.line(lesson.dataset, other_w, other_b, tween=False)[-1]
         board.above(dashed | strokes.line(theme.GOOD, 3, "dash"))
         after = _(
-            "Update {updates}: the solid line misclassifies {missed} of {n} people. The dashed line "
-            "of the standardised columns misclassifies {other}."
+            "Update {updates}: the solid line, at the lower edge near salary 0, misclassifies {missed} "
+            "of {n} people. The dashed line of the standardised columns misclassifies {other}."
         )
     caption = choose([start, after], np.minimum(np.arange(UPDATES + 1), 1))
     columns = {"updates": np.arange(UPDATES + 1), "missed": missed, "other": other, "n": len(now.X)}

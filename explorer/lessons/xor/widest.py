@@ -64,7 +64,7 @@ def line(now: Fit, seen: Dataset) -> list[dict[str, Any]]:
     for level, look in ((0, _LINE), (-1, _EDGE), (1, _EDGE)):
         ends = linear.boundary_segments(coef, intercept - level, *boundaries.view(seen))[0]
         traces.append(
-            strokes.through(*ends.T, look["color"], look["width"]) | {"line": look, "meta": theme.FUTURE}
+            strokes.along(ends, look["color"], look["width"]) | {"line": look, "meta": theme.FUTURE}
         )
     return [*traces, _rings(now, now.features)]
 
