@@ -9,8 +9,8 @@ from numpy.typing import ArrayLike
 
 from linclass.core import checks, parameters
 from linclass.core.checks import Array
+from linclass.data.distances import squared_distances
 from linclass.data.feature_map import FeatureMap
-from linclass.margins.distances import squared_distances
 from linclass.margins.kernels import gaussian
 
 

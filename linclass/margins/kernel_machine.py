@@ -14,14 +14,12 @@ from linclass.core.checks import Array
 from linclass.core.trace import Trace
 from linclass.core.trace_columns import SMALL
 from linclass.core.weights import ClassWeight, Weighted
-from linclass.margins.distances import default_width
+from linclass.data.distances import default_width
 from linclass.margins.kernel_matrix import nearly_definite
 from linclass.margins.kernel_rows import KernelRows
 from linclass.margins.kernels import KERNELS, KernelName
-from linclass.margins.machine import FEW, Machine
-from linclass.margins.machines import Machines
+from linclass.margins.machine import FAR, FEW, Machine, Machines, far_from_optimum
 from linclass.margins.smo import Solver
-from linclass.margins.unfinished import FAR, far_from_optimum
 from linclass.margins.working_sets import WorkingSets
 from linclass.probability.platt import Calibrated
 

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike
 
 from linclass.core import checks, parameters
 from linclass.core.checks import Array
-from linclass.margins.distances import FEW_FEATURES, by_feature, squared_distances
+from linclass.data.distances import FEW_FEATURES, by_feature, squared_distances
 
 LARGEST = 1e250  # so that sums of ten thousand products remain finite
 LOWEST = -700.0  # minimum argument of exp

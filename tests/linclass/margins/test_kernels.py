@@ -12,7 +12,7 @@ from sklearn.metrics.pairwise import polynomial_kernel, rbf_kernel, sigmoid_kern
 
 from linclass import KERNELS, embedding, gram, is_kernel_matrix, quadratic_map
 from linclass.data.datasets import TABLES
-from linclass.margins.distances import squared_distances
+from linclass.data.distances import squared_distances
 
 KNOWN = {
     "linear": {},
