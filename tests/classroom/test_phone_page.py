@@ -142,5 +142,7 @@ def test_the_names_of_points_have_12_px_on_every_screen(page, rule, share, least
 def test_on_a_phone_on_its_side_the_foot_does_not_cover_the_board():
     sheet = (ROOT / "explorer/classroom/phone/phone.css").read_text(encoding="utf-8")
     assert "footer { position: sticky" in sheet
-    low = re.findall(r"@media \(max-height: (\d+)px\) { body:has\(\.drawn-on\) footer { position: static", sheet)
+    low = re.findall(
+        r"@media \(max-height: (\d+)px\) { body:has\(\.drawn-on\) footer { position: static", sheet
+    )
     assert [390 <= int(height) < 568 for height in low] == [True]
