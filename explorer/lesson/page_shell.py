@@ -51,7 +51,7 @@ h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
 .lc-question { font-family: "Source Serif", Georgia, serif; font-size: 1.5rem; line-height: 1.25;
   margin: 0.1rem 0 0.3rem 0; overflow-wrap: anywhere; }
 div.lc-question { margin-top: -0.55rem; } /* right below the title, which is an element of its own */
-[data-testid="stMarkdownContainer"]:has(> .lc-question) { margin-bottom: 0; } /* as without a formula */
+[data-testid="stMarkdownContainer"]:has(> :is(.lc-question, .lc-idea)) { margin-bottom: 0; } /* as without a formula */
 .lc-kind { font-family: "Source Sans", sans-serif; font-weight: 400; font-size: 0.85rem; border: 1px solid currentColor;
   border-radius: 1em; padding: 0 0.6em; margin: 0 0.4em; white-space: nowrap; }
 .lc-dots { display: inline-flex; gap: 6px; align-items: center; }

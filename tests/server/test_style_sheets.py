@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from explorer.lesson.page_shell import style
 from tools.server import ROOT
 
 SHEETS = [*sorted((ROOT / "explorer/server/scripts").glob("*.css")), ROOT / "linboard/chart/chart.css"]
@@ -32,3 +33,12 @@ def test_no_argument_of_has_fits_each_node_of_a_chart(sheet):
 def test_what_costs_is_found():
     assert list(arguments("a:has(> b:not([x])) c:has(.d) {}")) == ["> b:not([x])", ".d"]
     assert all(map(COSTLY.search, ["> *", ".a:not(.b)", '[class*="key"]', "i:nth-child(2)"]))
+
+
+@pytest.mark.parametrize("name", ["lc-question", "lc-idea"])
+def test_a_text_with_a_formula_is_as_far_from_what_follows_as_one_without(name):
+    """It is in an element of Streamlit, which lifts what follows by 1rem: onto its last line."""
+    rules = re.findall(
+        r"\[data-testid=\"stMarkdownContainer\"\]:has\(> (.*?)\) { margin-bottom: 0; }", style()
+    )
+    assert any(f".{name}" in re.split(r"[\s,():]+", rule) for rule in rules)
