@@ -10,12 +10,12 @@ from linboard.i18n.language import _
 
 def labels() -> dict[str, str]:
     """The texts of the chart's own controls, in the current language."""
-    return _labels(language.current())
+    return in_language(language.current())
 
 
 @cache
-def _labels(code: str) -> dict[str, str]:
-    """The texts, cached by the code of the current language."""
+def in_language(code: str) -> dict[str, str]:
+    """The same texts, cached by the code of the current language."""
     return {
         "language": language.tag(code),
         "unavailable": _("The charts could not be loaded from the server. Reload the page to try again."),

@@ -18,7 +18,7 @@ from explorer.lesson.messages import Lectern, Lecture
 from explorer.server import routes
 from explorer.visit import incoming_edits, session
 from explorer.visit.kept import visits
-from linboard.chart_labels import labels
+from linboard import chart_labels
 from linboard.i18n import language
 from linboard.messages import Chart, Relay
 from linboard.packing import dumps
@@ -70,7 +70,7 @@ def mount(key: str, message: Chart) -> None:
     visit = session.get()
     own: dict[str, Any] = {
         "name": key,
-        "labels": labels(),
+        "labels": chart_labels.in_language(language.current()),
         "seen": visit.seen,
         "assets": routes.assets_url(),
     }

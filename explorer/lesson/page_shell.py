@@ -21,6 +21,7 @@ from explorer.lesson.proofs import page as proof_page
 from explorer.lesson.proofs import scene_page
 from explorer.lesson.proofs import state as proof_state
 from explorer.lesson.proofs.scene import Proving
+from explorer.lesson.scene import Scene
 from explorer.lesson.scenes import scene_navigation, scene_panel, scene_state
 from explorer.server import routes
 from explorer.visit import fragments, session
@@ -185,11 +186,14 @@ def run(
         if isinstance(scene, Posed):
             posed_page.show(room, scene)
             return
-        with_proof()
+        show_scene(scene)
 
     def with_proof() -> None:
-        """Show the scene or the bench, unless the scene is a proof."""
-        scene = scene_state.on(room)
+        """Show the current scene, or the bench."""
+        show_scene(scene_state.on(room))
+
+    def show_scene(scene: Scene | None) -> None:
+        """Show a scene, which may be a proof, or the bench."""
         if isinstance(scene, Proving):
             scene_page.show(room, scene)
         else:

@@ -19,7 +19,7 @@ _here = threading.local()  # whether this thread already waits or runs, for nest
 
 
 def in_turn(part: Callable[[], None]) -> Callable[[], None]:
-    """Make a fragment wait for fragments in progress, but only for a short time.
+    """Make a fragment wait for fragments in progress, but only for a short time, and draw in the reader's language.
 
     In a class of sixty, several requests arrive at once. If their threads share the interpreter, all finish late. In
     sequence, the first finish early and the last no later than before. A fragment that has waited for `PATIENCE` starts
@@ -29,9 +29,10 @@ def in_turn(part: Callable[[], None]) -> Callable[[], None]:
     @wraps(part)
     def run() -> None:
         if getattr(_here, "waited", False):
-            return part()
+            return part()  # inside another fragment, which has waited and set the language
         _here.waited, mine = True, _lock.acquire(timeout=PATIENCE)
         try:
+            reader_language.listen()
             part()
         finally:
             _here.waited = False
@@ -46,7 +47,7 @@ def fragment(part: Callable[[], None], every: float | None = None) -> None:
 
     With `every`, it is also redrawn at this interval in seconds.
     """
-    st.fragment(in_turn(reader_language.heard(part)), run_every=every)()
+    st.fragment(in_turn(part), run_every=every)()
 
 
 def ask_again() -> None:

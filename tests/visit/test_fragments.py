@@ -7,7 +7,8 @@ import time
 
 import pytest
 
-from explorer.visit import fragments
+from explorer.visit import fragments, reader_language
+from linboard.i18n import language
 
 
 def start(part):
@@ -88,3 +89,15 @@ def test_a_turn_ends_with_an_error_too(patient):
     start(done.set).join()
     assert done.is_set()
     assert time.monotonic() - begin < fragments.PATIENCE / 2
+
+
+def test_a_part_and_the_parts_within_it_are_in_the_readers_language_which_is_found_once(monkeypatch):
+    asked, seen = [], []
+    monkeypatch.setattr(reader_language, "_chosen", lambda: asked.append(1) or "zh")
+
+    def outer():
+        seen.append(language.current())
+        fragments.in_turn(lambda: seen.append(language.current()))()
+
+    start(outer).join()
+    assert (seen, asked) == (["zh", "zh"], [1])

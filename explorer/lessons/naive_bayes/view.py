@@ -46,7 +46,7 @@ def mail() -> str:
     """Return the reader's email; the link carries a short one."""
     key = MAILED.key
     if MAILED.held:
-        return MAILED.fixed(MAIL)
+        return str(MAILED.fixed(MAIL))
     if key not in st.session_state:
         MAILED.set(_clean(st.query_params.get(key, MAIL)))
     text: str = st.text_area(

@@ -22,8 +22,8 @@ from linclass.core import linear
 
 Array = NDArray[np.float64]
 ZERO = 1e-9  # share of the largest weight that is within rounding
-_LINE = {"color": theme.GOOD, "width": 2.5, "dash": "dash"}
-_EDGE = {"color": theme.GOOD, "width": 1.5, "dash": "dot"}
+_LINE: dict[str, Any] = {"color": theme.GOOD, "width": 2.5, "dash": "dash"}
+_EDGE: dict[str, Any] = {"color": theme.GOOD, "width": 1.5, "dash": "dot"}
 
 
 def curve(now: Fit, grid: Grid, made: Array) -> list[dict[str, Any]]:
@@ -64,7 +64,7 @@ def line(now: Fit, seen: Dataset) -> list[dict[str, Any]]:
     for level, look in ((0, _LINE), (-1, _EDGE), (1, _EDGE)):
         ends = linear.boundary_segments(coef, intercept - level, *boundaries.view(seen))[0]
         traces.append(
-            strokes.along(ends, look["color"], look["width"]) | {"line": look, "meta": theme.FUTURE}
+            strokes.along(ends, look["color"], look["width"], look["dash"]) | {"meta": theme.FUTURE}
         )
     return [*traces, _rings(now, now.features)]
 
