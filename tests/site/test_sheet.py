@@ -126,12 +126,22 @@ def test_its_picture_is_that_of_the_scene_as_it_begins(room, k):
     at = visit.visit(room.path, scene=str(k))
     scene = visit.messages(at)
     sheet = visit.messages(press(at, "scene.print"))
-    names = {"board": "board", f"{room.key}.{room.scenes[k - 1].beside}": "beside"}
+    beside = f"{room.key}.{room.scenes[k - 1].beside}"
+    # a picture that shows the answer stands with the answers
+    names = {"board": "board", beside: "answer" if scene.get(beside, {}).get("outline") else "beside"}
     drawn = {names[key]: message for key, message in scene.items() if key in names and "figure" in message}
     assert {key for key in sheet if key.startswith(f"sheet.{k}.")} == {f"sheet.{k}.{name}" for name in drawn}
     for name, message in drawn.items():
         for part in ("figure", "frames", "head", "line"):
             np.testing.assert_equal(sheet[f"sheet.{k}.{name}"].get(part), message.get(part))
+
+
+def test_a_picture_that_shows_the_answer_stands_with_the_answers():
+    room = SITE["kernels"]
+    k = next(k for k, scene in enumerate(room.scenes, 1) if scene.key == "lift")
+    sheet = visit.messages(press(visit.visit(room.path, scene=str(k)), "scene.print"))
+    assert f"sheet.{k}.beside" not in sheet
+    assert list(sheet).index(f"sheet.{k}.answer") > list(sheet).index(f"sheet.{len(room.scenes)}.board")
 
 
 @pytest.mark.parametrize("path", ["perceptron", "margin"])

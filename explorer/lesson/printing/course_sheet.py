@@ -45,14 +45,14 @@ def shown(site: Site) -> bool:
     with st.container(key="sheet"):
         title = course.title or _("Course")
         st.html(f'<h1 class="lc-title">{escape(title)}</h1>')
-        scenes = [
-            (k, scene)
-            for k in range(1, len(course.entries) + 1)
-            if (scene := _entry(site, course, k, text if kept.is_name(text) else "")) is not None
-        ]
-        if scenes:
+        name = text if kept.is_name(text) else ""
+        shown = {k: _entry(site, course, k, name) for k in range(1, len(course.entries) + 1)}
+        asked = {k: entry for k, entry in shown.items() if entry is not None}
+        if asked:
             with st.container(key="sheet-answers"):
-                showing.html(lesson_sheet.answers(scenes))
+                showing.html(lesson_sheet.answers((k, scene) for k, (_room, scene, _charts) in asked.items()))
+        for k, (room, scene, charts) in asked.items():
+            lesson_sheet.picture_of_answer(room, k, scene, charts)
     return True
 
 
@@ -68,8 +68,10 @@ def _course(text: str, site: Site) -> Course | None:
     return Course(tuple(Entry("scene", *step) for step in steps)) if steps else None
 
 
-def _entry(site: Site, course: Course, k: int, name: str) -> Scene | None:
-    """Show entry k of the course with this name; returns its scene, whose answer is on the last page."""
+def _entry(
+    site: Site, course: Course, k: int, name: str
+) -> tuple[LessonSpec, Scene, still_charts.Charts] | None:
+    """Show entry k of the course with this name; returns its lesson, its scene, and its charts for the last page."""
     entry = course.entries[k - 1]
     room = next(room for room in site.rooms if room.key == entry.lesson)
     if entry.what == "proof":
@@ -93,7 +95,7 @@ def _entry(site: Site, course: Course, k: int, name: str) -> Scene | None:
     bare = asked is not None and not asked.points
     charts = {} if bare else still_charts.of_page(PAGES / room.page, address, name, course.steps)
     lesson_sheet.a_scene(room, k, scene, charts, about)
-    return scene
+    return room, scene, charts
 
 
 def _proof(room: LessonSpec, k: int, entry: Entry) -> None:

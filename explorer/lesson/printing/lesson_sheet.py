@@ -38,9 +38,12 @@ def show(spec: LessonSpec, title: str, page: still_charts.Page) -> None:
         st.html(print_button())
     with st.container(key="sheet"):
         st.html(f'<h1 class="lc-title">{escape(title)}</h1>')
+        drawn = {k: still_charts.of(spec, k, page) for k in range(1, len(spec.scenes) + 1)}
         for k, scene in enumerate(spec.scenes, 1):
-            a_scene(spec, k, scene, still_charts.of(spec, k, page))
+            a_scene(spec, k, scene, drawn[k])
         showing.html(answers(enumerate(spec.scenes, 1)))
+        for k, scene in enumerate(spec.scenes, 1):
+            picture_of_answer(spec, k, scene, drawn[k])
 
 
 def print_button() -> str:
@@ -74,12 +77,22 @@ def a_scene(spec: LessonSpec, k: int, scene: Scene, charts: still_charts.Charts,
                 still_charts.mount(f"sheet.{k}.board", charts["board"], BOARD)
         with right:
             other = charts.get(f"{spec.key}.{scene.beside}")
-            if other is not None and other.figure is not None:  # the numbers of a table belong to the player
+            # the numbers of a table belong to the player, and a picture that shows the answer to the answers
+            if other is not None and other.figure is not None and not other.outline:
                 height = BESIDE_PICTURES if pictures else BESIDE
                 still_charts.mount(f"sheet.{k}.beside", other, height)
             paper = scene.act.paper(first)
             # `st.html` would remove the pictures and the formulas
             (partial(st.markdown, unsafe_allow_html=True) if pictures else showing.html)(paper)
+
+
+def picture_of_answer(spec: LessonSpec, k: int, scene: Scene, charts: still_charts.Charts) -> None:
+    """Show the picture that would have revealed the answer beside the question, below the answers."""
+    other = charts.get(f"{spec.key}.{scene.beside}")
+    if other is not None and other.figure is not None and other.outline:
+        with st.container(key=f"sheet-answer-{k}"):
+            st.html(f"<h3>{k}.</h3>")
+            still_charts.mount(f"sheet.{k}.answer", other, BESIDE)
 
 
 def answers(scenes: Iterable[tuple[int, Scene]]) -> str:

@@ -3,6 +3,7 @@
 import { announce, silence } from "./announce.js";
 import { chooseClass, isBoard, offered } from "./edit.js";
 import { queue, send } from "./edits.js";
+import { lectures } from "./hall.js";
 import { bearing, follow } from "./live.js";
 import { hasPlayer, jump, toggle } from "./player.js";
 import { settings } from "./store.js";
@@ -12,6 +13,7 @@ const OUTCOMES = "present-outcomes";
 const PACE = 100; // milliseconds between two looks at the step
 const MOST = 40; // orders that are remembered, more than the server does
 const SOON = 1000; // milliseconds within which the server responds
+const TRIES = 4; // requests that are repeated without a response
 const SHORT = 1000; // milliseconds of an interruption that is not reported
 const LONGEST = 5_000; // timeout of a report in ms: one that is stuck would hold back all later ones
 
@@ -42,9 +44,9 @@ function opened() {
 
 /**
  * Called for every message of the bar: tell the server the secret of this tab, or follow the talk that it names.
- * @type {(desk: Desk, ask: (desk: Desk, wish: Wish) => void, act: (desk: Desk, key: string) => boolean) => void}
+ * @type {(desk: Desk, ask: (desk: Desk, wish: Wish) => void, act: (desk: Desk, key: string) => boolean, left?: number) => void}
  */
-export function followTalk(desk, ask, act) {
+export function followTalk(desk, ask, act, left = TRIES) {
   const { present } = desk.message;
   secret ??= opened();
   if (typeof present === "string") {
@@ -54,6 +56,8 @@ export function followTalk(desk, ask, act) {
   } else if (secret && performance.now() - asked > SOON) {
     asked = performance.now();
     ask(desk, { present: secret });
+    // another request may have replaced this one
+    if (left) setTimeout(() => lectures(desk) && followTalk(desk, ask, act, left - 1), SOON + 100);
   }
 }
 
