@@ -49,6 +49,7 @@ def function_count(X: ArrayLike, y: ArrayLike | None = None) -> Proof:
         Not used.
     """
     points = checks.matrix(X)[:MOST]
+    x = points[-1]
     decimal = integral(points)  # exact, as in `dichotomies`; labellings do not depend on the scale
     points = points if decimal is None else decimal[0]
     d = points.shape[1]
@@ -73,10 +74,10 @@ def function_count(X: ArrayLike, y: ArrayLike | None = None) -> Proof:
     lines = (
         Line("start", "=", lambda: _count(points[:1]), lambda: 2 * comb(0, 0), constants={"d": d, "one": 2}),
         Line("split", "=", lambda: dichotomies("half-planes", points).count, lambda: before + both,
-             constants=counts | {"all": whole, "before": before, "T": both, "x": last}),
-        Line("through", "=", lambda: both, lambda: through, constants={"T": both, "H": through, "x": last}),
+             constants=counts | {"all": whole, "before": before, "T": both, "x": x}),
+        Line("through", "=", lambda: both, lambda: through, constants={"T": both, "H": through, "x": x}),
         Line("project", "=", lambda: through, lambda: projected, needs=general,
-             constants={"H": through, "P": projected, "x": last, "u": u}),
+             constants={"H": through, "P": projected, "x": x, "u": u}),
         Line("induction", "=", lambda: before + projected, lambda: now + less, needs=general,
              constants=counts | {"before": before, "P": projected, "F": now, "F_less": less}),
         Line("pascal", "=", lambda: [comb(n, j) for j in k.tolist()],

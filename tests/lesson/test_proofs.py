@@ -188,6 +188,20 @@ def test_the_axes_of_its_second_picture_have_names(proof):
     assert layout["yaxis"]["title"]["text"]
 
 
+@pytest.mark.parametrize(
+    ("key", "line"), [("sha-four", "radon"), ("ker-gauss", "powers"), ("ker-gauss", "rank-one")]
+)
+def test_sides_that_are_0_up_to_rounding_are_drawn_as_0(key, line):
+    proof = next(one for one in PROOFS if one.key == key)
+    one = given(proof)
+    at = [each.key for each in one.chain.lines].index(line)
+    for column in (
+        proof.draw(one).beside.at(at).figure()["data"][4 * at : 4 * at + 2]
+    ):  # both curves of the line
+        assert len(column["y"]) == one.line(line).held.size * one.line(line).sides()[0][0].size
+        assert not np.any(column["y"])
+
+
 def test_a_number_of_several_symbols_has_the_colour_of_none():
     other = Symbol("w", "w", "the weights", ("inner",), theme.LINE)
     written = notation.mathml(

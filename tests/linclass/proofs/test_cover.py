@@ -40,6 +40,12 @@ def test_decimals_are_counted_exactly_where_points_are_on_a_line():
     assert next(line for line in chain.lines if line.key == "through").holds
 
 
+def test_the_last_point_has_its_own_coordinates():
+    X = [[-4.0, 1.0], [-2.5, -2.0], [0.5, 3.0], [-0.5, 0.25]]
+    places = [line.constants["x"].tolist() for line in proof("col-cover", X).lines if "x" in line.constants]
+    assert places == [X[-1]] * 3
+
+
 def test_general_position_does_not_depend_on_units():
     X = np.array([[0, 0], [1, 3e10], [2, 1.5e10], [0.7, 4e10]])
     assert in_general_position(X)

@@ -213,7 +213,7 @@ RUNAWAY = Proof(
             "positive",
             "J(c w) > 0",
             "c = $c,  $J > 0",
-            N_("Each term is ln(1 + a positive number)."),
+            N_("Each term is ln(1 + e^(−csf)), and e^(−csf) > 0."),
             (
                 Wrong(
                     N_("Losses are never negative."),
