@@ -5,14 +5,17 @@ from __future__ import annotations
 import base64
 import io
 import re
+from dataclasses import dataclass
+from itertools import product
 
 import numpy as np
 import pandas as pd
 import pytest
 from playwright.sync_api import expect
 
+from linboard.i18n.language import translated
 from tests.support.board import Board, link
-from tests.support.browser import BLANK, PHONE, wait_until_drawn
+from tests.support.browser import BLANK, DESKTOP, PHONE, wait_until_drawn
 from tools.server import Server
 
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
@@ -23,6 +26,49 @@ SIZES = [(1, 2, 0), (3, 4, 1), (5, 6, 0)]
 @pytest.fixture
 def data(open_page):
     return Board(open_page(f"/data?{link(*POINTS)}"))
+
+
+@dataclass(frozen=True)
+class Device:
+    """A browser on a screen of one size, in one language."""
+
+    phone: bool
+    language: str
+
+    @property
+    def options(self):
+        """The options of its context."""
+        touch = {"has_touch": True, "is_mobile": True} if self.phone else {}
+        return {"viewport": PHONE if self.phone else DESKTOP, "locale": self.language, **touch}
+
+    def text(self, english):
+        """A text of the page in its language."""
+        return translated(english, self.language[:2])
+
+    def __str__(self):
+        return f"{'phone' if self.phone else 'desktop'}-{self.language}"
+
+
+DEVICES = pytest.mark.parametrize(
+    "device", [Device(*pair) for pair in product((False, True), ("en", "zh-CN"))], ids=str
+)
+
+
+@pytest.fixture
+def board(device, new_page, open_page):
+    """The page of data on a device, with three points."""
+    return Board(open_page(f"/data?{link(*POINTS)}", on=new_page(**device.options)))
+
+
+def fits(page):
+    """Whether nothing is wider than the screen."""
+    return page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def go_to(page, lesson):
+    """Follow a link of the page to a lesson."""
+    page.locator(f'.stMain a[href*="/{lesson}"]').first.click()
+    expect(page).to_have_url(re.compile(f"/{lesson}"))
 
 
 def turn_to(board, tab):
@@ -132,21 +178,22 @@ PASTE = """(text) => {
 }"""
 
 
-def test_rows_pasted_anywhere_on_the_page_or_onto_another_board_become_points(data):
-    page = data.page
+@DEVICES
+def test_rows_pasted_anywhere_on_the_page_or_onto_another_board_become_points(device, board):
+    page = board.page
     pasted = [(x, y, int(kind == "no")) for x, y, kind in ROWS]
     for text in PASTED.values():
         page.evaluate(PASTE, text)
-        data.expect_points(*pasted)
-        data.press("Control+z")
-        data.expect_points(*POINTS)
-    page.locator('[data-testid="stSidebar"]').get_by_role("link", name="Linear classifiers").click()
-    expect(page).to_have_url(re.compile("/hypothesis"))
-    data.expect_points(*POINTS)
-    data.plot.focus()
+        board.expect_points(*pasted)
+        board.press("Control+z")
+        board.expect_points(*POINTS)
+    go_to(page, "hypothesis")
+    board.expect_points(*POINTS)
+    board.plot.focus()
     page.evaluate(PASTE, PASTED["German"])
-    data.expect_points(*pasted)
-    expect(page.get_by_role("tab", name="Upload")).to_have_attribute("aria-selected", "true")
+    board.expect_points(*pasted)
+    expect(page.get_by_role("tab", name=device.text("Upload"))).to_have_attribute("aria-selected", "true")
+    assert fits(page)
 
 
 def drop(board, name, content):
@@ -177,8 +224,9 @@ def wide(columns):
     return frame.assign(target=np.where(X[:, 3] + X[:, 5] > 0, "high", "low"))
 
 
-def test_files_of_five_kinds_are_dropped_one_after_the_other(data, page):
-    turn_to(data, "Upload")
+@DEVICES
+def test_files_of_five_kinds_are_dropped_one_after_the_other(device, board):
+    turn_to(board, device.text("Upload"))
     german = pd.DataFrame({"Alter": [25, 40, 31, 58], "Lohn": [2100.5, 3400.0, 2800.5, 1900.0]})
     german["Kredit"] = ["ja", "nein", "ja", "nein"]
     files = {
@@ -189,55 +237,63 @@ def test_files_of_five_kinds_are_dropped_one_after_the_other(data, page):
         "few.csv": (wide(7).to_csv(index=False).encode(), 80),
     }
     for name, (content, n) in files.items():
-        drop(data, name, content)
-        data.expect_count(n)
-    expect(page.locator(".lc-matrix button")).to_have_count(21)
+        drop(board, name, content)
+        board.expect_count(n)
+    expect(board.page.locator(".lc-matrix button")).to_have_count(21)
+    assert fits(board.page)
 
 
-def test_of_60_columns_a_pair_and_fishers_plane_and_the_columns_above_another_board(data, page):
-    turn_to(data, "Upload")
-    upload(data, "wide.csv", wide(60).to_csv(index=False))
-    data.expect_count(80)
+@DEVICES
+def test_of_60_columns_a_pair_and_fishers_plane_and_the_columns_above_another_board(device, board):
+    page = board.page
+    turn_to(board, device.text("Upload"))
+    upload(board, "wide.csv", wide(60).to_csv(index=False))
+    board.expect_count(80)
     pictures = page.locator(".lc-pairs button")
     expect(pictures).to_have_count(12)
     expect(pictures.first).to_have_attribute("aria-label", "c3 × c5")
     name = str(pictures.nth(1).get_attribute("aria-label"))
     pictures.nth(1).click()
     expect(pictures.nth(1)).to_have_attribute("aria-pressed", "true")
-    expect(data.plot.get_by_text(name.split(" × ")[1], exact=True)).to_be_visible()
-    page.locator('[data-testid="stSidebar"]').get_by_role("link", name="Logistic regression").click()
+    expect(board.plot.get_by_text(name.split(" × ")[1], exact=True)).to_be_visible()
+    go_to(page, "hypothesis")
     row = page.get_by_test_id("stPopoverButton")
-    expect(row).to_contain_text(f"x: {name.split(' × ')[0]} · ")
+    expect(row).to_contain_text(name.split(" × ")[0])
     row.click()
-    page.get_by_test_id("stPopoverBody").get_by_text("Fisher’s plane", exact=True).click()
-    expect(row).to_contain_text("x: Fisher axis 1 · y: Fisher axis 2 · class: target")
+    page.get_by_test_id("stPopoverBody").get_by_text(device.text("Fisher’s plane"), exact=True).click()
+    axes = [device.text("Fisher axis 1"), device.text("Fisher axis 2")]
+    expect(row).to_contain_text(axes[0])
+    expect(row).to_contain_text(axes[1])
     page.reload()
-    expect(row).to_contain_text("x: Fisher axis 1")
-    page.set_viewport_size({"width": 390, "height": 844})
+    expect(row).to_contain_text(axes[0])
+    row.scroll_into_view_if_needed()
     expect(row).to_be_in_viewport()
+    assert fits(page)
 
 
-def test_a_phone_in_chinese_reads_a_workbook_and_still_has_it_after_the_end_of_the_server(new_page, errors):
+@DEVICES
+def test_a_workbook_is_read_as_the_visitor_says_and_still_there_after_the_end_of_the_server(
+    device, new_page, errors
+):
     marks = pd.DataFrame({"平时": [50, 90, 70, 40, 80], "期末": [60, 80, 95, 55, 85]})
     marks["通过"] = ["否", "是", "是", "否", "是"]
     with Server() as server:
-        page = new_page(viewport=PHONE, has_touch=True, is_mobile=True, locale="zh-CN")
+        page = new_page(**device.options)
         page.goto(f"{server.url}/data")
         wait_until_drawn(page)
         board = Board(page)
-        turn_to(board, "上传")
+        turn_to(board, device.text("Upload"))
         drop(board, "成绩.xlsx", workbook(marks))
         board.expect_count(5)
         expect(page.locator(".lc-class-0")).to_contain_text("是")
-        page.get_by_text("文件的读取方式").click()
-        page.get_by_label("跳过的行数").fill("4")  # the title, the names and a row
+        page.get_by_text(device.text("How the file was read")).click()
+        page.get_by_label(device.text("Lines to skip")).fill("4")  # the title, the names and a row
         page.keyboard.press("Enter")
         board.expect_count(4)
-        page.locator(".stMain").get_by_role("link", name="线性假设").click()
-        expect(page).to_have_url(re.compile("/hypothesis"))
+        go_to(page, "hypothesis")
         board.expect_count(4)
         page.go_back()
-        still_open = page.get_by_text("“成绩.xlsx”仍处于打开状态。")
+        still_open = page.get_by_text(device.text("“{name}” is still open.").format(name="成绩.xlsx"))
         expect(still_open).to_be_visible()
         board.expect_count(4)
         server.stop()  # which writes what it keeps
@@ -246,6 +302,6 @@ def test_a_phone_in_chinese_reads_a_workbook_and_still_has_it_after_the_end_of_t
         wait_until_drawn(page)
         board.expect_count(4)
         expect(still_open).to_be_visible()
-        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        assert fits(page)
         page.goto(BLANK)
         errors.clear()  # a browser that finds no server says so in its console
