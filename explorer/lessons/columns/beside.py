@@ -124,6 +124,24 @@ def _picture(layers: list[dict[str, Any]], title: str, *, legend: bool) -> Pictu
     return Picture(layers, layout)
 
 
+def _change(fit: Fit, rows: Split, setup: Setup, i: int, word: Word) -> str:
+    """Name the shortest change of one column within the values of the table after which row i has another answer."""
+    spread = np.maximum(rows.X[rows.train].std(axis=0), 1e-12)
+    x, low, high = rows.X[i], rows.X.min(axis=0), rows.X.max(axis=0)
+    change = shortest_change(fit.model, x, scale=spread, low=low, high=high)
+    if change is None:
+        return _("No change of one column within the values of the table reaches the boundary.")
+    j = change.column
+    before = x[j] * rows.scale[j] + rows.mean[j]
+    return _(
+        "The shortest change of one column that reaches the boundary: {column} from {before} to {after}."
+    ).format(
+        column=word(setup.rows.columns[j]),
+        before=number(float(f"{before:.4g}")),
+        after=number(float(f"{before + change.by * rows.scale[j]:.4g}")),
+    )
+
+
 def _row(lesson: LessonPage, setup: Setup, fit: Fit, rows: Split, names: list[str], word: Word) -> None:
     """Draw f of one row as a sum of contributions, and say what would change the answer."""
     chosen = ROW.show(_("Row of the table"), int(setup.rows.rows[-1]), placeholder=str(setup.rows.rows[0]))
@@ -145,19 +163,7 @@ def _row(lesson: LessonPage, setup: Setup, fit: Fit, rows: Split, names: list[st
             b=number(float(f"{parts.intercept:.3g}")),
         )
     ]
-    change = shortest_change(fit.model, x, scale=np.maximum(rows.X[rows.train].std(axis=0), 1e-12))
-    if change is not None:
-        j = change.column
-        before = x[j] * rows.scale[j] + rows.mean[j]
-        told.append(
-            _(
-                "The shortest change of one column that reaches the boundary: {column} from {before} to {after}."
-            ).format(
-                column=word(setup.rows.columns[j]),
-                before=number(float(f"{before:.4g}")),
-                after=number(float(f"{before + change.by * rows.scale[j]:.4g}")),
-            )
-        )
+    told.append(_change(fit, rows, setup, i, word))
     other = nearest_across(fit.model, rows.X, x)
     if other is not None:
         told.append(

@@ -15,6 +15,7 @@ from explorer.points.reading.guesses import Guess
 from explorer.points.table import Table
 from linclass import separable
 from tests.support import visit
+from tests.support.claims import value_of
 
 
 def table(n: int, d: int = 6) -> Table:
@@ -103,6 +104,22 @@ def test_one_row_is_a_sum_and_one_change_takes_it_to_the_boundary():
     told = " ".join(head["text"] for head in visit.messages(at)["columns.contributions"]["head"])
     assert "is the sum of all contributions" in told
     assert "The shortest change of one column" in told
+
+
+def test_a_change_of_a_pixel_keeps_to_the_ink_that_the_table_has():
+    """Pixels have 0 to 16; unlimited, the shortest change of this row would need 25.66 in one of them."""
+    queries = {"columns.table": "digits", "columns.beside": "row", "columns.units": "own"}
+    told = []
+    for row in (4, 14, 24, 28):
+        at = visit.visit("columns", **queries, **{"columns.row": str(row)})
+        told += [head["text"] for head in visit.messages(at)["columns.contributions"]["head"]]
+    changes = [text for text in told if "reaches the boundary" in text]
+    assert len(changes) == 4
+    for text in changes:
+        assert (
+            text.startswith("No change of one column")
+            or 0 <= value_of(text.rstrip(".").split(" to ")[-1]) <= 16
+        )
 
 
 def listed(at):
