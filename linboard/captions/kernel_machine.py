@@ -169,7 +169,7 @@ def caption(model: KernelSVM, K: Array | None) -> Choice:
 def drawn(model: KernelSVM, *, ringed: bool = True) -> str:
     """The legend of a fitted machine."""
     if model.positive_semidefinite_:
-        text = _("Thick: f = 0. Dashed: the margins f = ±1.")
+        text = _("Thick: f = 0. Dashed: the edges f = ±1.")
     else:
         text = _("Thick: f = 0. Dashed: f = ±1.")
     if ringed:

@@ -198,6 +198,7 @@ def board(
     doubted = []
     if lesson.scene and len(places := story.doubted(dataset)):
         doubted = [points.mentioned(places)]
+        behind = behind or ()  # rings of all support vectors would hide the curve around the mentioned points
     if not lesson.moves and not lesson.answered:  # the curve is the answer
         plain = Board(dataset, lesson.positive)
         plain.above(*doubted)
