@@ -176,7 +176,10 @@ def _map(lesson: LessonPage, phi: Array, plane: SoftMargin, same: bool) -> Chart
             "unsure",
         )
     wrong = int((lesson.signs * plane.decision_function(phi) <= 0).sum())
-    told = _("Drag to rotate. The plane: w·φ + b = 0. Misclassified points: {wrong}.").format(wrong=wrong)
+    told = _(
+        "Drag to rotate. The axes are the three numbers of φ. The plane: w·φ + b = 0. Misclassified "
+        "points: {wrong}."
+    ).format(wrong=wrong)
     flat = (plane.coef_[0], float(plane.intercept_[0])) if plane.coef_.any() else None
     return cloud.figure(phi, lesson.dataset.labels, ("φ₁", "φ₂", "φ₃"), flat).message(
         lesson.key,

@@ -198,7 +198,6 @@ def board(
     doubted = []
     if lesson.scene and len(places := story.doubted(dataset)):
         doubted = [points.mentioned(places)]
-        behind = behind or ()  # rings of all support vectors would hide the curve around the mentioned points
     if not lesson.moves and not lesson.answered:  # the curve is the answer
         plain = Board(dataset, lesson.positive)
         plain.above(*doubted)
@@ -206,15 +205,18 @@ def board(
     field = machines.field(model, dataset, lesson.box, quick=model.max_updates == QUICK)
     curves = machines.curves(field, boundaries.sides(dataset, lesson.positive))
     drawn = Board(dataset, lesson.positive)
-    drawn.below(*curves, machines.touched(model, dataset), *(behind or ()))
-    if behind is None:
-        free, bound = (model.alpha_ > 0) & (model.alpha_ < C), model.alpha_ >= C
-        drawn.above(streets.around(dataset.X[free]), streets.around(dataset.X[bound], limit=True))
-    drawn.above(*doubted)
+    told = captions.caption(model, ringed=behind is None, cut=field.cut) + note
+    if doubted:  # the edges and the support vectors' rings would hide the curve around the mentioned points
+        told = captions.mentioned()
+        drawn.below(curves[0])
+        drawn.above(*doubted)
+    else:
+        drawn.below(*curves, machines.touched(model, dataset), *(behind or ()))
+        if behind is None:
+            free, bound = (model.alpha_ > 0) & (model.alpha_ < C), model.alpha_ >= C
+            drawn.above(streets.around(dataset.X[free]), streets.around(dataset.X[bound], limit=True))
     return drawn, Caption(
-        captions.caption(model, ringed=behind is None, cut=field.cut) + note,
-        captions.formula(model) if formula is None else formula,
-        captions.columns(model) | more,
+        told, captions.formula(model) if formula is None else formula, captions.columns(model) | more
     )
 
 

@@ -123,7 +123,7 @@ def _front(lesson: LessonPage, picture: Picture, told: str) -> None:
 
 def _listed(values: Array) -> str:
     """Return numbers with the icons of their classes."""
-    return ", ".join(f"{icon(k)} {decimals(value, 3)}" for k, value in enumerate(values.tolist()))
+    return ", ".join(f"{icon(k)}\u00a0{decimals(value, 3)}" for k, value in enumerate(values.tolist()))
 
 
 def _points(dataset: Dataset) -> list[Layer]:

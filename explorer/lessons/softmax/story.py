@@ -133,8 +133,8 @@ def squares_told(now: Stage) -> str:
     return _(
         "Nowhere. The line that best fits 0, 1, 0 is flat, at their mean ⅓. The outer lines cross "
         "there, so one of them is always higher. Softmax fits no 0s and 1s: it may lift its flat "
-        "score above the crossing. Of {n} points of {icon}: least squares {squares} correct, softmax "
-        "{softmax}."
+        "score above the crossing. Of the {n} points of {icon}, least squares classifies {squares} "
+        "correctly, softmax {softmax}."
     ).format(
         icon=icon(MIDDLE),
         n=int(own.sum()),

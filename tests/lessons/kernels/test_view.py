@@ -142,7 +142,7 @@ def test_a_machine_that_is_stopped_says_so():
 
 def test_without_a_feature_space_no_margin_is_told():
     assert "margin" not in captions.caption(fit("moons", "tanh"))
-    assert "the margins f = ±1" in captions.caption(fit("moons", "gaussian"))
+    assert "the edges f = ±1" in captions.caption(fit("moons", "gaussian"))
     told = " ".join(map(str, captions.formula(fit("moons", "tanh"))))
     assert "{margin}" not in told
     assert "{margin}" in " ".join(map(str, captions.formula(fit("moons", "gaussian"))))
