@@ -52,10 +52,10 @@ def _loud_told(now: Stage) -> str:
     alpha, (hams, spams) = now.settings["nb.alpha"], reading.terms[0].counts
     return _(
         "“{word}” is in {spam} of {n_spam} spam emails and {ham} of {n_ham} ham emails. Smoothing "
-        "adds α = {alpha} to the emails with it, and {alpha} to those without: μ_spam = {m_spam}, "
-        "μ_ham = {m_ham}. So it adds ln(μ_spam/μ_ham) = {said}, “{rare}” ({few} and {none} emails) "
-        "only {less}. All terms sum to the log-odds ln(P(spam)/P(ham)): P(spam) went from {before} "
-        "to {after}."
+        "adds α = {alpha} to the emails with it and {alpha} to those without. So its shares are "
+        "μ_spam = {m_spam} and μ_ham = {m_ham}, and it adds ln(μ_spam/μ_ham) = {said}; “{rare}” "
+        "({few} and {none} emails) adds only {less}. All terms sum to the log-odds "
+        "ln(P(spam)/P(ham)): P(spam) went from {before} to {after}."
     ).format(
         word=first.word,
         spam=first.counts[1],

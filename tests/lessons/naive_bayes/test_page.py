@@ -16,7 +16,7 @@ from explorer.points.dataset import Dataset
 from linclass import GaussianNB
 from linclass.data.words import words
 from tests.support import visit
-from tests.support.claims import value_of
+from tests.support.claims import after, told, value_of
 
 HOSTILE = "<b>free</b> **coffee** $x^2$ {word:text} <script>alert(1)</script> [a](javascript:b) &amp; `c`"
 
@@ -200,6 +200,26 @@ def test_the_table_of_a_word_counts_the_mails_with_it_and_without():
         assert (told[f"in_{label}"][k], told[f"out_{label}"][k]) == (having, len(own) - having)
     rows = visit.messages(at)["naive-bayes.beside"]["formula"]
     assert "{out_spam}" in rows[0]["templates"][rows[0]["which"][k]]
+
+
+def test_the_evidence_of_a_word_follows_from_the_counts_that_are_told():
+    text, _now = told("naive-bayes", "loud")
+    shipped = mails.shipped()
+    shares = []
+    for label in ("spam", "ham"):
+        own = [
+            set(words(mail))
+            for mail, kind in zip(shipped.texts, shipped.labels, strict=True)
+            if kind == label
+        ]
+        having = sum("free" in mail for mail in own)
+        assert f"{having} of {len(own)} {label} emails" in text
+        assert f"μ_{label} = {having + 1}/{len(own) + 2}" in text
+        shares.append((having + 1) / (len(own) + 2))
+    assert after(text, "ln(μ_spam/μ_ham) = ") == pytest.approx(np.log(shares[0] / shares[1]), abs=5e-4)
+    assert "α = 1" in text
+    assert "so only α = 1 counts" in told("naive-bayes", "often")[0]
+    assert "(before: α = 1)" in told("naive-bayes", "dead")[0]
 
 
 def test_how_often_a_word_stands_there_matters_once_words_are_counted():
