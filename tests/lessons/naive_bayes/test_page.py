@@ -8,6 +8,7 @@ import math
 
 import numpy as np
 import pytest
+from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
 
 from explorer.lessons.naive_bayes import clouds, mails
 from explorer.lessons.naive_bayes.view import IN_LINK, MAIL
@@ -16,7 +17,8 @@ from explorer.points.dataset import Dataset
 from linclass import GaussianNB
 from linclass.data.words import words
 from tests.support import visit
-from tests.support.claims import after, told, value_of
+from tests.support.claims import after, stage, told, value_of
+from tests.support.scenes import act
 
 HOSTILE = "<b>free</b> **coffee** $x^2$ {word:text} <script>alert(1)</script> [a](javascript:b) &amp; `c`"
 
@@ -272,3 +274,16 @@ def test_a_counted_mail_is_drawn_with_words_that_come_again():
     drawn = [mails.draw(mails.learned(1, 1.0, True), "ham", seed).split() for seed in range(10)]
     assert any(len(set(text)) < len(text) for text in drawn)
     assert all(text.count(word) <= 3 for text in drawn for word in text)
+
+
+def test_the_line_that_the_answer_compares_with_is_drawn_dashed():
+    scene, now = stage("naive-bayes", "tilted")
+    at = visit.visit("naive-bayes", scene="6")
+    assert not [layer for layer in board(at)["figure"]["data"] if layer.get("line", {}).get("dash") == "dash"]
+    act(at, scene)
+    (line,) = [layer for layer in board(at)["figure"]["data"] if layer.get("line", {}).get("dash") == "dash"]
+    X, y = now.dataset.X, now.dataset.y
+    fisher = LinearDiscriminantAnalysis(solver="lsqr").fit(X, y)
+    values = fisher.decision_function(np.column_stack([line["x"], line["y"]]).astype(float))
+    assert np.abs(values).max() < 1e-2 * np.abs(fisher.decision_function(X)).max()
+    assert "Dashed: Fisher’s line." in visit.caption(at)
