@@ -169,7 +169,7 @@ def caption(model: KernelSVM, K: Array | None) -> Choice:
 def drawn(model: KernelSVM, *, ringed: bool = True) -> str:
     """The legend of a fitted machine."""
     if model.positive_semidefinite_:
-        text = _("Thick: f = 0. Dashed: the margins f = ±1.")
+        text = _("Thick: f = 0. Dashed: the edges f = ±1.")
     else:
         text = _("Thick: f = 0. Dashed: f = ±1.")
     if ringed:
@@ -178,8 +178,12 @@ def drawn(model: KernelSVM, *, ringed: bool = True) -> str:
 
 
 def _ringed(*, bound: bool) -> str:
-    text = _("Ringed: {support} support vectors of {n} points.")
-    return text + " " + _("Squares: {bound} of them with α = C.") if bound else text
+    if not bound:
+        return _("Ringed: {support} support vectors of {n} points.")
+    return _(
+        "Rings and squares: {support} support vectors of {n} points. Squares: {bound} with α = C, the "
+        "largest possible α."
+    )
 
 
 def ending(model: KernelSVM, K: Array | None) -> str:

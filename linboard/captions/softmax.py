@@ -148,6 +148,6 @@ def formula(model: SoftmaxRegression, classes: Sequence[int], *, plane: bool = T
 def table() -> Table:
     """The table of the steps."""
     return Table(
-        head=[_("Step"), _("Passes"), "J", _("Mistakes"), _("Largest derivative")],
+        head=[_("Step"), _("Passes"), "J", _("Mistakes"), _("Largest derivative of J")],
         cells=["{step}", "{passes}", "{loss}", "{errors}", "{steepest}"],
     )

@@ -63,8 +63,8 @@ def plot_roc(
     }
     return place.put(
         [chance, line, *([mark] if at else [])],
-        theme.axis(_("false alarms, FP rate"), **SHARE) | {"fixedrange": False},
-        theme.axis(_("found, TP rate"), **SHARE, scaleanchor="x") | {"fixedrange": False},
+        theme.axis(_("false positive rate"), **SHARE) | {"fixedrange": False},
+        theme.axis(_("true positive rate"), **SHARE, scaleanchor="x") | {"fixedrange": False},
         _("ROC"),
     )
 

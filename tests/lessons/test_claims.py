@@ -159,8 +159,9 @@ def test_the_two_lengths_are_equal_where_the_nearest_points_have_y_f_of_one():
     w, b = best.coef_[0], best.intercept_[0]
     distance = (y * (X @ w + b)).min() / np.linalg.norm(w)
     assert after(text, "the margin γ = ") == pytest.approx(distance, abs=1e-3)
-    assert after(text, "distance fell from ") == pytest.approx(1 / np.linalg.norm(0.4 * w), abs=2e-3)
-    assert numbers(text[text.index("distance fell from") :])[1] == pytest.approx(distance, abs=1e-3)
+    assert after(text, "away: first ") == pytest.approx(1 / np.linalg.norm(0.4 * w), abs=2e-3)
+    assert after(text, "now ") == pytest.approx(distance, abs=1e-3)
+    assert "now 0.5107, which is γ" in text
     for times in (0.4, 0.9, 1.1):
         assert not scene.act.holds(replace(now, settings={**now.settings, "margin.scale": times}))
 
@@ -168,8 +169,10 @@ def test_the_two_lengths_are_equal_where_the_nearest_points_have_y_f_of_one():
 def test_the_soft_street_is_told_by_its_half_width():
     text, now = told("margin", "price")
     soft = SVC(kernel="linear", C=now.settings["margin.price"], tol=1e-10).fit(now.dataset.X, signs(now))
-    assert after(text, "at C = 3 it is ") == pytest.approx(1 / np.linalg.norm(soft.coef_), abs=1e-3)
+    assert now.settings["margin.price"] == 3
+    assert after(text, "(C = 1000) to ") == pytest.approx(1 / np.linalg.norm(soft.coef_), abs=1e-3)
     assert "half its width, 1/‖w‖" in text
+    assert "to 0.5107 (C = 3)" in text
 
 
 # ---- kernels ----

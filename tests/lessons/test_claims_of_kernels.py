@@ -113,7 +113,24 @@ def test_the_ringed_labels_are_wrong_and_the_narrow_kernel_learns_them():
     which = [int(np.flatnonzero((place == X).all(axis=1))[0]) for place in ringed]
     assert narrow.sum() == 0
     assert f"the {len(which)} wrong labels" in text
-    assert f"misclassifies {wide.sum()} points, and {wide[which].sum()} of these have wrong labels" in text
+    assert wide[which].sum() == wide.sum()
+    assert f"misclassifies {wide.sum()} points, all of them with wrong labels" in text
+
+
+def test_nothing_hides_the_curve_around_the_wrong_labels():
+    at = visit.visit("kernels", scene="5")
+    act(at, stage("kernels", "heart")[0])
+    figure = visit.messages(at)["board"]["figure"]
+    rings = [layer for layer in figure["data"] if "open" in str(layer.get("marker", {}).get("symbol"))]
+    assert [len(ring["x"]) for ring in rings if len(ring["x"])] == [3]  # the gold ones only
+    assert [layer["type"] for layer in figure["data"]].count("contour") == 1
+    assert "Gold rings: wrong labels" in visit.words(at) + visit.caption(at)
+    X = stage("kernels", "heart")[1].dataset.X
+    for axis, values in zip(("xaxis", "yaxis"), X.T, strict=True):
+        low, high = figure["layout"][axis]["range"]
+        assert low < values.min()
+        assert high > values.max()
+        assert high - low < 1.5 * np.ptp(values)
 
 
 def test_a_squared_distance_by_tanh_is_negative():

@@ -149,7 +149,9 @@ def chart(lesson: LessonPage, model: Any, place: Array) -> Chart:
         f=number(round(float(terms.sum()), 2)),
     )
     legend = _(
-        "Each bar is one vote, α y k(x, z), and starts where the previous bar ends. The black bar is f."
+        "Each bar is one vote, α y k(x, z), and starts where the previous bar ends; “rest” is all "
+        "smaller votes together. The black bar is f. On the board, the larger a vote, the larger its "
+        "disc."
     )
     return picture.message(
         lesson.key,

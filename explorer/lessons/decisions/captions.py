@@ -65,12 +65,15 @@ def caption(lesson: LessonPage, judge: Judge, costs: Costs) -> str:
         "With p ≥ ½ (dotted) at the same costs: false alarms: {half_fp}, misses: {half_fn}, cost: {half}."
     )
     if lesson.scene:  # the scene asks about the cost
-        told = _("Decide {yes} if p ≥ {threshold}. False alarms: {fp}, misses: {fn} (all ringed).")
+        told = _(
+            "Decide {yes} if p ≥ {threshold} (dotted: p = ½). False alarms: {fp}, misses: {fn} (all ringed)."
+        )
         if lesson.scene.beside == "expected" and costs.reject is None:  # the scene looks at one point only
             told = _("Decide {yes} if p ≥ {threshold}. Dotted: p = ½.")
     if judge.band(costs) is not None:
         told = _(
-            "Grey: undecided. Undecided: {undecided}, false alarms: {fp}, misses: {fn}; total cost: {cost}."
+            "Grey: undecided. Dotted: p = ½. Undecided: {undecided}, false alarms: {fp}, misses: {fn}; "
+            "total cost: {cost}."
         )
     return told.replace("{yes}", yes).replace("{no}", no)
 

@@ -20,14 +20,16 @@ def chart(lesson: LessonPage, costs: Costs, at: float | None = None) -> Chart:
     """Draw the lines of all decisions; `at` is a probability to mark."""
     yes, no = captions.icons(lesson)
     head = _(
-        "The average cost of each decision where {yes} has probability p. Dotted: the threshold, the "
-        "solid line on the board."
+        "The average cost of each decision where {yes} has probability p. Vertical line: the "
+        "threshold, which is the solid line on the board."
     )
+    if at is not None:
+        head += " " + _("Gold: the diamond.")
     told = _("Deciding {yes} costs less once p is at least {threshold}.")
     if costs.band is not None:
         head = _(
-            "The average cost of each decision at a place where {yes} has probability p. Dotted: the "
-            "band, which lies between the solid lines on the board."
+            "The average cost of each decision where {yes} has probability p. Between the vertical "
+            "lines: undecided (grey on the board)."
         )
         told = _("Not deciding costs least for p between {low} and {high}.")
     return figure(lesson, costs, yes, no, at).message(
@@ -41,14 +43,14 @@ def chart(lesson: LessonPage, costs: Costs, at: float | None = None) -> Chart:
 
 
 def figure(lesson: LessonPage, costs: Costs, yes: str, no: str, at: float | None) -> Picture:
-    """Draw the line of each decision over p, dotted where another is cheaper, and the probability `at` in gold."""
+    """Draw the line of each decision over p, the threshold or the band as on the board, and `at` in gold."""
     _symbol, first = boundaries.look(lesson.positive)
     _symbol, second = boundaries.look(boundaries.other_class(lesson.dataset, lesson.positive))
     alarm, miss = costs.false_positive, costs.false_negative
     top = 1.08 * max(alarm, miss)
     edges = [costs.threshold] if costs.band is None else list(costs.band)
     layers = [
-        *(strokes.through([p, p], [0, top], theme.MUTED, 1.5, "dot") for p in edges),
+        *(strokes.through([p, p], [0, top], theme.LINE, 3) for p in edges),
         strokes.through([0, 1], [alarm, 0], first, 3) | comparison.entry(_("decide {icon}").format(icon=yes)),
         strokes.through([0, 1], [0, miss], second, 3) | comparison.entry(_("decide {icon}").format(icon=no)),
     ]

@@ -98,8 +98,6 @@ def _plain_table(*, answered: bool) -> str:
         _("only decide"),
     )
     others = (_("naive Bayes"), _("softmax"), _("perceptron, least squares"))
-    if answered:  # the text explains the symbols
-        learned = ("p(x,\u00a0C)", "p(C\u00a0|\u00a0x)", "f(x)")
     rows = []
     for key, *cells, also in zip(KEYS, learned, can, others, strict=True):
         one = deciding.CHOICES[key]

@@ -55,8 +55,8 @@ def pair(curve: Roc, recall: PrecisionRecall | None, at: Array, usual: float) ->
         data.append(dot)
     ends = {"range": [-0.03, 1.03], "tickvals": [0, 0.5, 1], "zeroline": False}
     layout = theme.layout(
-        xaxis=theme.axis(_("false alarms, FP rate"), domain=[0, 1 if recall is None else 0.4], **ends),
-        yaxis=theme.axis(_("found, TP rate"), **ends),
+        xaxis=theme.axis(_("false positive rate"), domain=[0, 1 if recall is None else 0.4], **ends),
+        yaxis=theme.axis(_("true positive rate"), **ends),
         margin={"l": 52, "r": 12, "t": 24, "b": 40},
         annotations=[_over(_("ROC, area {area}").format(area=decimals(curve.area, 3)), 0)],
     )

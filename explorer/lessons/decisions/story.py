@@ -54,9 +54,9 @@ def doubt_told(now: Stage) -> str:
     costs = _costs(now)
     return _(
         "Once a miss costs more than {turn}. A miss now costs c_FN = {b}, a false alarm (an orange "
-        "point classified as blue) c_FP = {a}. At the diamond, orange costs p c_FN = {miss} on "
-        "average and blue (1 − p) c_FP = {alarm}. They are equal on the solid line, at p = "
-        "c_FP/(c_FP + c_FN) = {threshold}."
+        "point classified as blue) c_FP = {a}. At the diamond, deciding orange costs p·c_FN = {miss} "
+        "on average, deciding blue (1 − p)·c_FP = {alarm}. These two costs are equal on the solid "
+        "line: p = c_FP/(c_FP + c_FN) = {threshold}."
     ).format(
         turn=number(EVEN.false_positive * (1 - DOUBT) / DOUBT),
         alarm=number((1 - DOUBT) * costs.false_positive),
@@ -119,10 +119,10 @@ def open_told(now: Stage) -> str:
     before, after = judge.confusion(EVEN), judge.confusion(costs)
     low, high = costs.band or (0.5, 0.5)
     return _(
-        "Below c_FP·c_FN/(c_FP + c_FN) = {highest}, where the other two costs cross. Only then does "
-        "not deciding (dashed, at cost c_r) cost least for some p. Now {k} points are undecided, "
-        "those with p between {low} and {high}. Wrong decisions: {wrong} instead of {old_wrong}. "
-        "Total cost: {cost} instead of {old_cost}."
+        "Below c_FP·c_FN/(c_FP + c_FN) = {highest}, where the other two costs cross. Only then is "
+        "the dashed line (no decision, cost c_r) the lowest for some p. Now {k} points are "
+        "undecided, those with p between {low} and {high}. Wrong decisions: {wrong} instead of "
+        "{old_wrong}. Total cost: {cost} instead of {old_cost}."
     ).format(
         k=int(after.rejected.sum()),
         low=number(low),
@@ -137,10 +137,10 @@ def open_told(now: Stage) -> str:
 
 def roc_told(now: Stage) -> str:
     return _(
-        "It rises too: lowering the threshold never removes a false alarm. The ROC curve plots, for "
-        "every threshold, the share of blue points found against the share of orange points "
-        "classified as blue. The area under it, {area}, is the probability that a random blue point "
-        "has a larger f than a random orange one."
+        "It rises too: a lower threshold never removes a false alarm. The ROC curve shows, for every "
+        "threshold, the share of blue points found (up) and of orange points classified as blue "
+        "(across). The area, {area}, is the probability that a random blue point has a larger score "
+        "f than a random orange one."
     ).format(area=number(_judge(now).curves()[0].area))
 
 
@@ -165,7 +165,7 @@ def borders_told(now: Stage) -> str:
 def kinds_told(now: Stage) -> str:
     return _(
         "The one that learned p(x, C): the {n} small pale points are drawn from it. By Bayes’ rule "
-        "it also gives p(C | x). Logistic regression learned only p(C | x): costs can move its "
-        "threshold. The soft margin has only f, so it decides without a probability to weigh against "
-        "costs."
+        "it also gives p(C | x). Logistic regression learned only p(C | x): enough to move its "
+        "threshold with the costs, but not to generate points. The soft margin has only f, so it "
+        "cannot weigh a probability against costs."
     ).format(n=DRAWN)

@@ -224,7 +224,10 @@ def curves(lesson: LessonPage, judge: Judge, at: NDArray[np.float64]) -> None:
         ).format(yes=yes, no=no)
         described = told
     if alone:
-        told = _("Gold: the threshold on the board. Grey ring: f = 0. Dashed: a random f.")
+        told = _(
+            "Gold: the threshold on the board. Grey ring: f = 0. Dashed: the curve of a score drawn at "
+            "random."
+        )
         described = _("True positive rate {tpr}, false positive rate {fpr}.")
     lesson.linked(
         "curves",

@@ -39,6 +39,11 @@ def caption(model: KernelSVM, *, ringed: bool = True, cut: bool = False) -> str:
     return text + kernel_machine.ending(model, model.gram_)
 
 
+def mentioned() -> str:
+    """Describe a board with the boundary and the points that the scene mentions only."""
+    return _("Thick: f = 0. Gold rings: wrong labels. Mistakes: {wrong}.")
+
+
 def formula(model: KernelSVM) -> list[str]:
     """Return the machine's f and its kernel, and an upper bound of its distance to the optimum."""
     rows = kernel_machine.formula(model)

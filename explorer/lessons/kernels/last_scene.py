@@ -11,8 +11,9 @@ from linboard.i18n.language import N_, _
 def told(now: Stage) -> str:
     """Return the answer with the numbers of these points."""
     return _(
-        "Nothing: such a part is perpendicular to the features of all points. It changes no f(xᵢ) and no loss, but "
-        "makes w longer. So the best w is a weighted sum of the points’ features. Step through the lines."
+        "Nothing. Split w into a weighted sum of the points’ features φ(xᵢ) and a rest perpendicular "
+        "to all of them. The rest changes no f(xᵢ) and no loss; it only makes w longer. So the best "
+        "w has no such rest. Step through the proof."
     )
 
 

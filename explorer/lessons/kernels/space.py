@@ -164,7 +164,7 @@ def feature_map(lesson: LessonPage) -> None:
 def _map(lesson: LessonPage, phi: Array, plane: SoftMargin, same: bool) -> Chart:
     if same:
         verdict = Head(
-            _("In the feature space a plane does what the kernel does: the same prediction for every point."),
+            _("The plane here and the curve on the board predict the same class for every point."),
             "right",
         )
     else:
@@ -176,7 +176,10 @@ def _map(lesson: LessonPage, phi: Array, plane: SoftMargin, same: bool) -> Chart
             "unsure",
         )
     wrong = int((lesson.signs * plane.decision_function(phi) <= 0).sum())
-    told = _("Drag to rotate. The plane: w·φ + b = 0. Misclassified points: {wrong}.").format(wrong=wrong)
+    told = _(
+        "Drag to rotate. The axes are the three numbers of φ. The plane: w·φ + b = 0. Misclassified "
+        "points: {wrong}."
+    ).format(wrong=wrong)
     flat = (plane.coef_[0], float(plane.intercept_[0])) if plane.coef_.any() else None
     return cloud.figure(phi, lesson.dataset.labels, ("φ₁", "φ₂", "φ₃"), flat).message(
         lesson.key,

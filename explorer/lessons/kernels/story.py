@@ -61,10 +61,10 @@ def axis_told(now: Stage) -> str:
     lifted = _on_axis(now, now.settings[LIFT.key])
     left, right = lifted.thresholds.tolist()
     return _(
-        "x². It leaves the middle low and lifts both ends, so a line misclassifies {after} of {n} points; "
-        "the best threshold misclassified {before}. On the axis this line is two thresholds, {left} and "
-        "{right}. With 2x all points stay on a line; x³ sends one end down. The map φ(x) = (x, x²) is a "
-        "feature map."
+        "x². It leaves the middle low and lifts both ends: a line misclassifies {after} of {n} "
+        "points, the best threshold {before}. On the axis, this line is two thresholds, {left} and "
+        "{right}. 2x keeps all on a line; x³ sends one end down. A function that gives points new "
+        "coordinates, like φ(x) = (x, x²), is called a feature map."
     ).format(
         after=lifted.wrong,
         n=now.dataset.n,
@@ -111,10 +111,10 @@ def _line(now: Stage) -> SoftMargin:
 def spirals_told(now: Stage) -> str:
     width = now.settings[view.WIDTH.key]
     return _(
-        "Yes. At σ = {width} the curve misclassifies {after} of {n} points. At σ = {wide} it misclassified "
-        "{before}, and the straight line of the soft margin misclassifies {line} (C = {C} for all). The "
-        "Gaussian kernel, k(x, z) = exp(−‖x − z‖²/(2σ²)), replaces the inner product x·z: it measures "
-        "nearness."
+        "Yes. At σ = {width} the curve misclassifies {after} of {n} points. At σ = {wide} it "
+        "misclassified {before}, and the straight line of the soft margin misclassifies {line} (C = "
+        "{C} in all three cases). The Gaussian kernel k(x, z) = exp(−‖x − z‖²/(2σ²)) replaces x·z "
+        "and measures how near two points are."
     ).format(
         C=number(now.settings[view.PRICE.key]),
         wide=number(WIDE),
@@ -142,25 +142,30 @@ def _share_of_nearest(now: Stage, place: NDArray[np.float64]) -> float:
 def votes_told(now: Stage) -> str:
     model = fit(now)
     return _(
-        "Those of the nearest: here {few} of the {all} support vectors give {share} of all votes. A vote "
-        "is α y k(x, z), and k = exp(−‖x − z‖²/(2σ²)) falls with the distance. The votes and b add up to "
-        "f. No bar contains φ: k is all we need."
-    ).format(few=NEAREST, all=len(model.support_), share=percent(_share_of_nearest(now, _at(now))))
+        "Those of the nearest: {few} of the {all} support vectors give {share} of all votes. A "
+        "support vector x with class y and coefficient α votes α y k(x, z) at the diamond z; k = "
+        "exp(−‖x − z‖²/(2σ²)) falls with the distance (σ = {width}). The votes and b add up to f, "
+        "without φ."
+    ).format(
+        few=NEAREST,
+        all=len(model.support_),
+        share=percent(_share_of_nearest(now, _at(now))),
+        width=number(now.settings["kernels.width"]),
+    )
 
 
 def heart_told(now: Stage) -> str:
     narrow, wide = fit(now), fit(now, ENOUGH)
     return _(
         "None: {wrong} of {n}. The curve has memorised even the {k} wrong labels, with islands "
-        "around single points. At σ = {wide} it misclassifies {more} points, and {caught} of these "
-        "have wrong labels. A curve without training mistakes may still do badly on other points."
+        "around single points. At σ = {wide} it misclassifies {more} points, all of them with wrong "
+        "labels. A curve without training mistakes may still do badly on other points."
     ).format(
         wrong=_wrong(now, narrow),
         n=now.dataset.n,
         k=len(mislabelled.which()),
         wide=number(ENOUGH),
         more=_wrong(now, wide),
-        caught=int((wide.predict(now.dataset.X) != now.dataset.signs(0))[mislabelled.which()].sum()),
     )
 
 
@@ -177,10 +182,10 @@ def _lifted(now: Stage) -> tuple[KernelSVM, SoftMargin, float]:
 def lift_told(now: Stage) -> str:
     kernel, _plane, _off = _lifted(now)
     return _(
-        "Yes: every line misclassifies some of the {n} points; this plane misclassifies {plane}. "
-        "Each point was mapped to φ(x) = (u², √2uv, v²), where u and v are its coordinates. The "
-        "boundary on the board needs only the inner products φ(x)·φ(z). They equal (x·z)², which is "
-        "called a kernel: φ itself is not needed."
+        "Yes: every line misclassifies some of the {n} points; this plane misclassifies {plane}. The "
+        "feature map is φ(x) = (u², √2uv, v²) for a point x = (u, v). The boundary needs only inner "
+        "products of points x and z, φ(x)·φ(z) = (x·z)². This is called a kernel; φ itself is not "
+        "needed."
     ).format(n=now.dataset.n, plane=_wrong(now, kernel))
 
 

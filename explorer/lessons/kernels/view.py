@@ -67,6 +67,7 @@ SHIFT = Steps("kernels.shift", ANY_CONSTANTS, -1.0)
 PRICE = Steps[float]("kernels.C", PRICES, 10)
 BESIDE = Choice("kernels.side")
 NEW = Control[str | None]("kernels.points")
+CLOSE = 0.7  # room around the points of a board that shows the surroundings of some of them
 WIDE, NARROW = 114, 96  # slider widths in pixels: two and the menu, or three, fit into a row on a phone
 SHAPES: dict[str, dict[str, Any]] = {
     "spirals": {"n": 60, "noise": 0.04},
@@ -195,25 +196,28 @@ def board(
     caption, and `more` are further template values.
     """
     dataset, C = lesson.dataset, model.C
-    doubted = []
+    drawn, doubted = Board(dataset, lesson.positive), []
     if lesson.scene and len(places := mislabelled.doubted(dataset)):
         doubted = [points.mentioned(places)]
+        for name, values in zip(("xaxis", "yaxis"), dataset.X.T, strict=True):
+            drawn.layout[name] |= {"range": [values.min() - CLOSE, values.max() + CLOSE]}
     if not lesson.moves and not lesson.answered:  # the curve is the answer
-        plain = Board(dataset, lesson.positive)
-        plain.above(*doubted)
-        return plain, Caption(_("Only the points for now: the curve appears with the answer."))
+        drawn.above(*doubted)
+        return drawn, Caption(_("Only the points for now: the curve appears with the answer."))
     field = machines.field(model, dataset, lesson.box, quick=model.max_updates == QUICK)
     curves = machines.curves(field, boundaries.sides(dataset, lesson.positive))
-    drawn = Board(dataset, lesson.positive)
-    drawn.below(*curves, machines.touched(model, dataset), *(behind or ()))
-    if behind is None:
-        free, bound = (model.alpha_ > 0) & (model.alpha_ < C), model.alpha_ >= C
-        drawn.above(streets.around(dataset.X[free]), streets.around(dataset.X[bound], limit=True))
-    drawn.above(*doubted)
+    told = captions.caption(model, ringed=behind is None, cut=field.cut) + note
+    if doubted:  # the edges and the support vectors' rings would hide the curve around the mentioned points
+        told = captions.mentioned()
+        drawn.below(curves[0])
+        drawn.above(*doubted)
+    else:
+        drawn.below(*curves, machines.touched(model, dataset), *(behind or ()))
+        if behind is None:
+            free, bound = (model.alpha_ > 0) & (model.alpha_ < C), model.alpha_ >= C
+            drawn.above(streets.around(dataset.X[free]), streets.around(dataset.X[bound], limit=True))
     return drawn, Caption(
-        captions.caption(model, ringed=behind is None, cut=field.cut) + note,
-        captions.formula(model) if formula is None else formula,
-        captions.columns(model) | more,
+        told, captions.formula(model) if formula is None else formula, captions.columns(model) | more
     )
 
 

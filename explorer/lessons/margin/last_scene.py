@@ -14,8 +14,10 @@ def told(now: Stage) -> str:
     lines = {line.key: line for line in proof("mar-dual", now.dataset.X, now.dataset.signs()).lines}
     alpha = lines["span"].constants["alpha"]
     text = _(
-        "Those at its edge: only they have a multiplier α > 0, here {few} of {n} points. They show that ‖v‖ ≥ ‖w‖ "
-        "for the weights v of every other separating line. Step through the lines."
+        "Those at its edge: only these {few} of {n} points (green rings, larger for larger α) have a "
+        "multiplier α > 0. Let v be the weights of any other separating line, scaled so that y f ≥ 1 "
+        "at every point. The {few} points show that ‖v‖ ≥ ‖w‖, so its street is not wider. Step "
+        "through the proof."
     )
     return text.format(few=int((alpha > 0).sum()), n=now.dataset.n)
 

@@ -21,6 +21,7 @@ from linclass.core import linear
 Array = NDArray[np.float64]
 FACTOR = Slider("margin.scale", 0.3, 2.0, 0.4, 0.05)
 ASIDE = 0.7  # distance between the two segments, in the unit of the points
+NAME = 0.2  # distance of a name from the middle of its segment: none of its letters is on the line
 NEARLY = 0.03  # difference of the factor from 1 up to which the two lengths look equal
 
 
@@ -63,12 +64,13 @@ def _segments(X: Array, signs: NDArray[np.int64], w: Array, b: float, half: floa
     other = foot + ASIDE * along
     sides = ("right", "left") if along[0] < 0 else ("left", "right")  # each name is outside the pair
     drawn = []
-    for start, end, colour, name, side in (
-        (foot, X[i], theme.ACCENT, "γ", sides[0]),
-        (other, other + half * unit, theme.GOOD, "1/‖w‖", sides[1]),
+    for start, end, colour, name, side, outward in (
+        (foot, X[i], theme.ACCENT, "γ", sides[0], -along),
+        (other, other + half * unit, theme.GOOD, "1/‖w‖", sides[1], along),
     ):
         drawn.append(strokes.along(np.array([start, end]), colour, 4))
-        label = strokes.dots({"size": 1, "color": theme.CLEAR}, ((start + end) / 2)[None])
+        place = (start + end) / 2 + NAME * outward
+        label = strokes.dots({"size": 1, "color": theme.CLEAR}, place[None])
         font = {"size": 15, "color": colour}
         drawn.append(
             label | {"mode": "text", "text": [name], "textposition": f"middle {side}", "textfont": font}

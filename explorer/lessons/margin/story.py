@@ -92,9 +92,10 @@ def scale_told(now: Stage) -> str:
     margin, half = scale.lengths(model, now.settings[scale.FACTOR.key])
     before = scale.lengths(model, scale.FACTOR.usual)[1]
     return _(
-        "When y f = 1 at the nearest points. Their distance from the line, the margin γ = {margin}, "
-        "never changes. The edges lie where f = ±1, at distance 1/‖w‖ from the line. This distance "
-        "fell from {before} to {half}, and now it equals γ. So the widest street has the shortest w."
+        "When y f = 1 at the nearest points (y is 1 for blue, −1 for orange). Their distance from "
+        "the line, the margin γ = {margin}, never changes. The edges, where f = ±1, are 1/‖w‖ away: "
+        "first {before}, now {half}, which is γ. So among all lines with no point inside the street, "
+        "the widest street has the shortest w."
     ).format(margin=number(margin), before=number(before), half=number(half))
 
 
@@ -150,9 +151,9 @@ def free_tried(now: Stage) -> str:
 def free_told(now: Stage) -> str:
     i = _moved(now)[0]
     return _(
-        "Yes: {point} moved by {far}, and the margin γ is still {after}. The weights are w = Σ α y x, "
-        "where α says how strongly a point holds the street in place. For this point α is 0, so it may lie "
-        "anywhere on its own side of the street."
+        "Yes: {point} moved by {far}, and the margin γ is still {after}. The weights are a sum over "
+        "the points, w = Σ α y x, where α says how strongly a point holds the street in place. For "
+        "this point α is 0, so it may lie anywhere on its own side of the street."
     ).format(
         point=point_name(i),
         far=number(float(np.linalg.norm(now.dataset.X[i] - now.begun.X[i]))),
@@ -163,8 +164,8 @@ def free_told(now: Stage) -> str:
 def proof_told(now: Stage) -> str:
     trace = widest_machine(now.dataset).trace_
     return _(
-        "When it meets a bound on all lines. Half the street’s width is 1/‖w‖, so a wide street has a "
-        "small ½‖w‖². This objective fell from {first} to {last}, while a lower bound for every line rose "
+        "When it meets a bound on all lines. Half the street’s width is 1/‖w‖, so a wide street has "
+        "a small ½‖w‖². This objective went from {first} to {last}, its lower bound for all lines "
         "from {low} to {limit}. They are equal up to rounding, so no line can be better."
     ).format(
         first=number(trace.objective[0]),
@@ -230,10 +231,10 @@ def price_tried(now: Stage) -> str:
 def price_told(now: Stage) -> str:
     dear, model = _at_price(now, DEAR), _soft(now)
     return _(
-        "Yes: at C = {dear} half its width, 1/‖w‖, was {before}; at C = {price} it is {after}. In "
-        "return, points beyond their edge (red) have slack ξ = max(0, 1 − y f), the hinge loss: "
-        "{slack} in total. The classifier minimises ½‖w‖² + C Σ ξ: a small C prefers a wide street, "
-        "a large C little slack."
+        "Yes: half its width, 1/‖w‖, grew from {before} (C = {dear}) to {after} (C = {price}). In "
+        "return, a point beyond its edge has slack ξ = max(0, 1 − y f), the hinge loss; total "
+        "{slack}. The red line is ξ/‖w‖ long. Minimised is ½‖w‖² + C Σ ξ: a small C prefers a wide "
+        "street, a large C little slack."
     ).format(
         dear=number(DEAR),
         price=number(now.settings[view.PRICE.key]),

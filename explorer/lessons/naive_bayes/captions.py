@@ -160,8 +160,8 @@ def verdict(reading: Reading) -> str:
             absent
             + " "
             + _(
-                "Impossible as spam and impossible as ham: 0/0. The filter cannot decide. Any α above 0 "
-                "helps."
+                "Hatched bars are infinite. Impossible as spam and impossible as ham: 0/0. The filter cannot "
+                "decide. Any α above 0 helps."
             )
         )
     if math.isinf(odds):
@@ -193,8 +193,10 @@ def verdict(reading: Reading) -> str:
     if odds == 0:
         return absent + " " + _("Both classes are equally likely.")
     if odds > 0:
-        return absent + " " + _("Total {total:text}: P(spam) {posterior:text}, so spam.")
-    return absent + " " + _("Total {total:text}: P(spam) {posterior:text}, so ham.")
+        return (
+            absent + " " + _("Total {total:text} (all bars are rounded): P(spam) {posterior:text}, so spam.")
+        )
+    return absent + " " + _("Total {total:text} (all bars are rounded): P(spam) {posterior:text}, so ham.")
 
 
 def formula(reading: Reading) -> list[Choice]:
@@ -257,9 +259,12 @@ def counts(reading: Reading) -> list[Choice]:
         "word": tables.table(heads, rows),
         "prior": tables.table(heads, [[_("all"), "{in_spam}", "{in_ham}"]]),
     }
-    kinds = [term.kind if term.kind in table else "more" for term in reading.terms]
+    more = {
+        "others": _("No table: the bar “{size:text} others” is a sum over {size:text} words."),
+        "absent": _("No table: the bar “{size:text} absent” is a sum over {size:text} words."),
+    }
     return [
-        choose({**table, "more": _("This bar adds up many words. Each has its own table.")}, kinds),
+        choose({**table, **more}, [term.kind for term in reading.terms]),
         *formula(reading)[:2],
     ]
 

@@ -14,11 +14,12 @@ from explorer.visit import result_cache, session
 from linboard import theme
 from linboard.board import Board, Caption
 from linboard.captions import gaussian
-from linboard.figures import fields
+from linboard.figures import boundaries, fields, strokes
 from linboard.i18n.language import N_, _, listed
 from linboard.i18n.text import decimals, number
 from linboard.messages import Chart, Head
-from linclass import GaussianNB
+from linclass import FisherDiscriminant, GaussianNB
+from linclass.core import linear
 
 Array = NDArray[np.float64]
 DRAWN = Steps("nb.drawn", tuple(range(0, 201, 10)), 0)
@@ -109,9 +110,15 @@ def show(lesson: LessonPage, model: GaussianNB, count: int, seed: int) -> None:
     board.below(*gaussians.ellipses(model.mean_, np.sqrt(model.var_), shown))
     board.wrong(model.predict(dataset.X) != dataset.y)
     board.above(*gaussians.drawn(*draw(dataset, model, count, seed)))
+    told = gaussian.caption(model)
+    if lesson.scene:
+        fisher = result_cache.fit(FisherDiscriminant(), dataset.X, dataset.y)
+        ends = linear.boundary_segments(fisher.coef_, fisher.intercept_, *boundaries.view(dataset))[0]
+        board.above(strokes.along(ends, theme.LINE, 2, "dash"))
+        told += " " + _("Ellipses: one and two standard deviations. Dashed: Fisher’s line.")
     formula = [*gaussian.formula(shown), _("Ellipses: semi-axes <b>σ</b> and 2<b>σ</b> around <b>m</b>")]
     columns = gaussian.columns(model, dataset.X, dataset.y, shown, dataset.names)
-    lesson.show(board, Caption(gaussian.caption(model), formula, columns))
+    lesson.show(board, Caption(told, formula, columns))
 
 
 def floor(dataset: Dataset, model: GaussianNB, shown: tuple[int, ...]) -> list[Head]:

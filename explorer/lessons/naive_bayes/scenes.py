@@ -10,6 +10,7 @@ import numpy as np
 
 from explorer.lesson.scene import Number, Predict, Scene, Stage
 from explorer.lessons.naive_bayes import clouds, companion, mails, points_view, view
+from explorer.lessons.naive_bayes.evidence import signed
 from explorer.lessons.naive_bayes.view import MAIL, quoted
 from linboard.i18n.language import N_, NP_, _
 from linboard.i18n.text import chance, number
@@ -22,7 +23,7 @@ WARNING = (
 )
 OFTEN = "Your free prize, your free card, your free code: claim now!"
 CLOSING = "regards"
-SMOOTHED = 0.01
+USUAL, SMOOTHED = 1, 0.01  # α of the other scenes, and one that is enough
 
 
 def _read(now: Stage, alpha: float | None = None, mail: str = "", counted: bool = False) -> mails.Reading:
@@ -48,22 +49,35 @@ def _loud_told(now: Stage) -> str:
     reading = _read(now)
     first = _words(reading)[0]
     rare = _word(reading, "prize")
+    alpha, (hams, spams) = now.settings["nb.alpha"], reading.terms[0].counts
     return _(
-        "“{word}”: {spam} spam emails contain it, and {ham} ham emails. It adds ln(μ_spam/μ_ham) = "
-        "{said}, where μ is the share of a class’s emails with the word. Smoothing adds 1 to each "
-        "count, so “{rare}”, in {few} spam emails and no ham email, adds only {less}. All terms add "
-        "up to the log-odds ln(P(spam)/P(ham)): P(spam) went from {before} to {after}."
+        "“{word}” is in {spam} of {n_spam} spam emails and {ham} of {n_ham} ham emails. Smoothing "
+        "adds α = {alpha} to the emails with it and {alpha} to those without. So its shares are "
+        "μ_spam = {m_spam} and μ_ham = {m_ham}, and it adds ln(μ_spam/μ_ham) = {said}; “{rare}” "
+        "({few} and {none} emails) adds only {less}. All terms sum to the log-odds "
+        "ln(P(spam)/P(ham)): P(spam) went from {before} to {after}."
     ).format(
         word=first.word,
-        spam=number(first.counts[1]),
-        ham=number(first.counts[0]),
+        spam=first.counts[1],
+        ham=first.counts[0],
+        n_spam=spams,
+        n_ham=hams,
+        alpha=number(alpha),
+        m_spam=_smoothed(first.counts[1], spams, alpha),
+        m_ham=_smoothed(first.counts[0], hams, alpha),
         said=number(first.said),
         rare=rare.word,
         less=number(rare.said),
-        few=number(rare.counts[1]),
+        few=rare.counts[1],
+        none=rare.counts[0],
         before=chance(float(reading.posterior[0])),
         after=chance(float(reading.posterior[-1])),
     )
+
+
+def _smoothed(count: int, n: int, alpha: float) -> str:
+    """Return the smoothed share of the emails with a word as a fraction: α is added to those with and without it."""
+    return f"{number(count + alpha)}/{number(n + 2 * alpha)}"
 
 
 def _free_told(now: Stage) -> str:
@@ -74,7 +88,7 @@ def _free_told(now: Stage) -> str:
         "spam went from {before} to {after}. Evidence adds up; no single word decides."
     ).format(
         free=number(free.said),
-        total=number(float(reading.total[-1])),
+        total=signed(float(reading.total[-1])),
         before=chance(float(reading.posterior[0])),
         after=chance(float(reading.posterior[-1])),
     )
@@ -86,9 +100,9 @@ def _backwards(now: Stage) -> mails.Reading:
 
 def _warning_told(now: Stage) -> str:
     return _(
-        "As spam: its probability is {forth}, and {back} with the words in reverse order. Within each "
-        "class the filter treats every word as independent of the others (conditional independence): it is "
-        "naive. To the filter, “not” is just one more word: it negates nothing."
+        "As spam: P(spam) is {forth}. With the words in reverse order it is {back} too. Naive means: "
+        "within each class, the filter treats every word as independent of the others (conditional "
+        "independence). To it, “not” is just one more word: it negates nothing."
     ).format(forth=chance(float(_read(now).posterior[-1])), back=chance(float(_backwards(now).posterior[-1])))
 
 
@@ -96,14 +110,15 @@ def _dead_told(now: Stage) -> str:
     undecided = mails.unseen(now.settings[view.LEAST.key]).undecided
     return _(
         "Nothing: no ham email contains “prize” and no spam email “coffee”, so both probabilities "
-        "are 0. Of the {n} emails, {before} give 0/0 if the filter is trained on the others. "
-        "Smoothing (α = {alpha} added to each count) leaves {after}, and P(spam) of this email is "
-        "{smooth}."
+        "are 0. Trained on four fifths of the {n} emails at a time, the filter gives 0/0 for "
+        "{before} of those left out. With α = {alpha} added to each count (before: α = {usual}), "
+        "{after} are undecided; P(spam) of this email is then {smooth}."
     ).format(
         before=int(undecided[0]),
         n=len(mails.shipped().texts),
         after=int(undecided[mails.ALPHAS.index(SMOOTHED)]),
         alpha=number(SMOOTHED),
+        usual=number(USUAL),
         smooth=chance(float(_read(now, SMOOTHED).posterior[-1])),
     )
 
@@ -117,11 +132,12 @@ def _often(now: Stage) -> tuple[mails.Term, mails.Term, mails.Term, mails.Term]:
 def _often_told(now: Stage) -> str:
     free, free_once, your, your_once = _often(now)
     return _(
-        "It counts less: “free” three times adds {free}; once, {free_once}. No email contains it "
-        "that often, so only the added α counts. “your” three times adds {your}; once, {your_once}: "
-        "{spam} spam emails contain it that often, and {ham} ham emails. So a repetition helps only "
-        "if the training emails contain it."
+        "It counts less: “free” three times adds {free}, once {free_once}. No email contains it "
+        "three times, so only α = {alpha} counts. “your” three times adds {your}, once {your_once}: "
+        "{spam} spam emails and {ham} ham emails contain it three times or more. So a repetition "
+        "helps only if training emails contain it."
     ).format(
+        alpha=number(now.settings["nb.alpha"]),
         free=number(free.said),
         free_once=number(free_once.said),
         your=number(your.said),
@@ -155,7 +171,7 @@ def _tilted_told(now: Stage) -> str:
 EXPECT = N_("Make a prediction, then watch the words being read.")
 
 
-def _mail(text: str, alpha: float = 1) -> Mapping[str, Any]:
+def _mail(text: str, alpha: float = USUAL) -> Mapping[str, Any]:
     return {view.PART.key: "mails", view.MAILED.key: text, view.ALPHA.key: alpha, view.LEAST.key: 1}
 
 
@@ -211,7 +227,10 @@ SCENES = (
             "Now the filter counts repetitions. Does “free” count more if it occurs three times "
             "instead of once?"
         ),
-        EXPECT,
+        N_(
+            "For each word, the filter counts the emails with it 0, 1, 2, and 3 or more times. Make a "
+            "prediction, then watch."
+        ),
         Predict((N_("Yes, it counts more"), N_("It counts the same"), N_("No, it counts less")), 2),
         clouds.crossed,
         _often_told,

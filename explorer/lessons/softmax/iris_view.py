@@ -149,7 +149,8 @@ def _wrong(now: Exercise) -> Layer:
 def _caption(now: Exercise) -> Text:
     """Describe the predictions of the model at each step."""
     counted = _(
-        "Misclassified: {missed} of the {tests} test flowers and {errors} of the {trains} training flowers."
+        "Misclassified: {missed} of the {tests} test flowers (large marks, ringed if misclassified) "
+        "and {errors} of the {trains} training flowers."
     )
     step = _("Step {step}: J = {loss}.") + " " + counted
     ended = {

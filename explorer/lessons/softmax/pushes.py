@@ -35,7 +35,10 @@ def live(lesson: LessonPage) -> None:
 def show(lesson: LessonPage) -> None:
     """Show the arrows from a common start and, after the answer, tip to tail."""
     found = arrows(lesson.dataset)
-    told = _("The arrow of each class: the direction in which the first step moves its weights.")
+    told = _(
+        "The arrow of each class: the direction in which the first step moves its weights. The step "
+        "itself is only a small part of the arrow."
+    )
     if lesson.answered:
         told = _("The same arrows, each at the tip of the one before: they lead back to the start.")
     lesson.show(

@@ -149,8 +149,7 @@ def _matrix(lesson: LessonPage, found: Array) -> Chart:
         margin={"l": 44, "r": 12, "t": 28, "b": 8},
     )
     text = _(
-        "Each column: the rates at which the three probabilities ŷ change as one score a rises. Each column "
-        "adds up to 0."
+        "Each column: the slopes of the three probabilities ŷ as one score a rises. Each column adds up to 0."
     )
     return Picture([heat], layout).message(
         lesson.key,

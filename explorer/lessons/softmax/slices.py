@@ -16,7 +16,7 @@ from linboard.board import Caption
 from linboard.captions.softmax import icon
 from linboard.figures import strokes
 from linboard.i18n.language import _
-from linboard.i18n.text import number
+from linboard.i18n.text import decimals
 from linboard.layers import Layer, Picture
 from linclass import LeastSquaresClassifier, SoftmaxRegression
 from linclass.core.losses import softmax
@@ -62,7 +62,7 @@ def show(lesson: LessonPage, place: float) -> None:
     x = np.linspace(*dataset.bounds[0], FINE)
     lines, curves = scores(dataset, x), softmax(scores(dataset, x))
     here, shares = scores(dataset, at), softmax(scores(dataset, at))
-    told = _("Gold: your place. Scores there: {scores}. Probabilities: {shares}. No penalty: λ = 0.").format(
+    told = _("Gold: your place. Scores there: {scores}. Probabilities (rounded): {shares}.").format(
         scores=_listed(here[0]), shares=_listed(shares[0])
     )
     picture = Picture(
@@ -123,7 +123,7 @@ def _front(lesson: LessonPage, picture: Picture, told: str) -> None:
 
 def _listed(values: Array) -> str:
     """Return numbers with the icons of their classes."""
-    return ", ".join(f"{icon(k)} {number(round(value, 3))}" for k, value in enumerate(values.tolist()))
+    return ", ".join(f"{icon(k)}\u00a0{decimals(value, 3)}" for k, value in enumerate(values.tolist()))
 
 
 def _points(dataset: Dataset) -> list[Layer]:

@@ -15,7 +15,7 @@ from explorer.lessons.softmax.slices import MIDDLE
 from explorer.visit import result_cache
 from linboard.captions.softmax import icon
 from linboard.i18n.language import _
-from linboard.i18n.text import number, setting
+from linboard.i18n.text import decimals, number, setting
 from linclass import LeastSquaresClassifier, SoftmaxRegression
 from linclass.core.losses import softmax
 
@@ -73,16 +73,16 @@ def raise_told(now: Stage) -> str:
     return _(
         "Both fall, because the three add up to 1. With {more} more for {one}, its probability ŷ "
         "rises from {p0} to {q0}; {two} falls from {p1} to {q1}, {three} from {p2} to {q2}. The "
-        "table’s first column gives the rates: ŷ(1 − ŷ) = {r0} for {one}, {r1} and {r2} for the "
-        "others. They sum to 0."
+        "table’s first column gives their slopes at the start: ŷ(1 − ŷ) = {r0}, {r1} and {r2}. These "
+        "sum to 0."
     ).format(
         more=number(scores.RAISE),
         one=one,
         two=two,
         three=three,
-        **{f"p{k}": number(round(float(p[k]), 3)) for k in range(3)},
-        **{f"q{k}": number(round(float(after[k]), 3)) for k in range(3)},
-        **{f"r{k}": number(round(float(rates[k]), 3)) for k in range(3)},
+        **{f"p{k}": decimals(float(p[k]), 3) for k in range(3)},
+        **{f"q{k}": decimals(float(after[k]), 3) for k in range(3)},
+        **{f"r{k}": decimals(float(rates[k]), 3) for k in range(3)},
     )
 
 
@@ -110,9 +110,9 @@ def middle_told(now: Stage) -> str:
     own = now.dataset.labels == MIDDLE
     right = _softmax(now).predict(now.dataset.X) == now.dataset.y
     return _(
-        "Between {low} and {high}: the scores of the outer classes fall towards the middle. A score need "
-        "not rise and fall itself; its probability, drawn below, does. In this way softmax classifies "
-        "{found} of the {n} points of {icon} correctly."
+        "Between {low} and {high}: there, both outer scores are below the flat score of {icon}. So "
+        "the probability of {icon} (lowest picture) rises and falls, although its score is flat. In "
+        "this way softmax classifies {found} of the {n} points of {icon} correctly."
     ).format(
         low=number(round(low, 2)),
         high=number(round(high, 2)),
@@ -131,9 +131,10 @@ def squares_told(now: Stage) -> str:
     squares = LeastSquaresClassifier().fit(now.dataset.X, now.dataset.y).predict(now.dataset.X)
     softmax_ = _softmax(now).predict(now.dataset.X)
     return _(
-        "Nowhere. The targets of {icon} are 0, then 1, then 0. A straight line cannot rise and fall, so "
-        "the best one is flat, at height ⅓: on each side of the centre an outer line is higher. Of the {n} "
-        "points of {icon}, least squares classifies {squares} correctly, softmax (λ = 0) {softmax}."
+        "Nowhere. The line that best fits 0, 1, 0 is flat, at their mean ⅓. The outer lines cross "
+        "there, so one of them is always higher. Softmax fits no 0s and 1s: it may lift its flat "
+        "score above the crossing. Of the {n} points of {icon}, least squares classifies {squares} "
+        "correctly, softmax {softmax}."
     ).format(
         icon=icon(MIDDLE),
         n=int(own.sum()),
@@ -145,8 +146,8 @@ def squares_told(now: Stage) -> str:
 def steps_told(now: Stage) -> str:
     return _(
         "Zero: tip to tail, they lead back to the start. The arrow of a class is Σ(y − ŷ)x over all "
-        "points; y is 1 for its own points, 0 for others. At each point the {C} values of y add up to 1, "
-        "and so do those of ŷ. So the differences add up to 0."
+        "points x, with y = 1 for its own points and y = 0 for others. At each point, the y of the "
+        "{C} classes add up to 1, and so do their ŷ. So the differences cancel."
     ).format(C=now.dataset.n_classes)
 
 
@@ -155,11 +156,12 @@ def endless_told(now: Stage) -> str:
     size = np.linalg.norm(trace.coef, axis=(1, 2))
     kept = SoftmaxRegression(l2=SMALL).fit(now.dataset.X, now.dataset.y)
     return _(
-        "None: J keeps falling towards 0. Steeper scores always have a smaller loss, so the weights grow "
-        "without bound: their length was {first} after one step and {last} at the end, while J fell from "
-        "{before} to {after}. A penalty ½λ Σ‖w‖² stops this: with λ = {l2}, training ends at length {end}."
+        "None: J keeps falling towards 0 and never reaches it, because steeper scores always have a "
+        "smaller loss. In {steps} steps the weights’ length grew from 0 to {last}, and J fell from "
+        "{before} to {after}. A penalty ½λ Σ‖w‖² stops this: with λ = {l2}, training ends at length "
+        "{end}."
     ).format(
-        first=number(float(size[1])),
+        steps=int(trace.step[-1]),
         last=number(float(size[-1])),
         before=number(float(trace.loss[0])),
         after=number(float(f"{trace.loss[-1]:.1g}")),
@@ -193,8 +195,8 @@ def iris_told(now: Stage) -> str:
     return _(
         "{missed} of the {n} held-out flowers, and {learned} of the {trains} training flowers (λ = "
         "{l2}). The tables show that only versicolor and virginica are confused with each other. "
-        "With all four measurements, a hyperplane separates setosa from the others, in {setosa} of "
-        "{splits} random splits."
+        "With all four measurements and {splits} random splits, a hyperplane separated setosa from "
+        "the others {setosa} times."
     ).format(
         l2=setting(now.settings[view.PENALTY.key]),
         missed=missed(now),

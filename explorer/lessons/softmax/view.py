@@ -205,8 +205,7 @@ def _beside(lesson: LessonPage, setup: Setup, now: Fit, samples: NDArray[np.int6
         title = _("A surface for each class")
         text = _(
             "At each place the heights add up to 1. A point is drawn at height 1; its line drops to the "
-            "surface of its own class. Drag to rotate. Dotted, on the board: where a class has "
-            "probability 0.9."
+            "surface of its own class. Drag to rotate."
         )
     elif setup.beside == "gradient":
         picture = board.weights(now.classes, trace.coef, trace.gradient)
@@ -227,6 +226,7 @@ def _beside(lesson: LessonPage, setup: Setup, now: Fit, samples: NDArray[np.int6
                 n=now.model.batch_size
             ),
         }[setup.solver]
+    text += " " + _("Dotted, on the board: where a class has probability 0.9.")
     return picture.message(
         lesson.key,
         title=title,
@@ -240,7 +240,7 @@ def _losses(trace: Trace[Any]) -> Picture:
     shown = [
         (_("Loss J"), trace.loss, theme.CLASS_COLOURS[0]),
         (_("Mistakes"), trace.errors, theme.CLASS_COLOURS[1]),
-        (_("Largest derivative"), np.abs(trace.gradient).max(axis=(1, 2)), theme.CLASS_COLOURS[3]),
+        (_("Largest derivative of J"), np.abs(trace.gradient).max(axis=(1, 2)), theme.CLASS_COLOURS[3]),
     ]
     return curves.stacked(trace.step, shown, _("Step"))
 

@@ -97,6 +97,18 @@ def test_the_curve_of_a_scene_has_the_whole_width():
     assert {layer.get("xaxis", "x") for layer in sent["figure"]["data"]} == {"x"}
 
 
+def test_the_threshold_has_one_look_on_the_board_and_over_p():
+    sent = visit.messages(visit.visit("decisions", scene="1"))
+    board_line = next(
+        layer
+        for layer in sent["board"]["figure"]["data"]
+        if layer.get("mode") == "lines" and layer["line"]["width"] == 3
+    )
+    over_p = sent["decisions.expected"]["figure"]["data"][0]
+    assert over_p["x"] == [0.5, 0.5]
+    assert over_p["line"] == board_line["line"]
+
+
 def test_the_thresholds_go_from_nothing_to_all_without_one_upon_a_value():
     f = np.array([3.0, -1.0, 0.5, 0.5])
     at = deciding.levels(f, 10)

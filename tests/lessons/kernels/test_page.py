@@ -48,7 +48,7 @@ def test_the_map_and_the_kernel_give_the_same_answers():
     assert columns["margin"] == pytest.approx(columns["w_margin"], rel=1e-5)
     model = KernelSVM(kernel="polynomial", degree=2, offset=0.0, C=10).fit(XOR.X, XOR.y)
     assert columns["b"] == pytest.approx(model.intercept_[0])
-    assert "the same prediction for every point" in visit.words(at)
+    assert "predict the same class for every point" in visit.words(at)
 
 
 def test_what_is_no_kernel_is_not_embedded():

@@ -140,9 +140,17 @@ def test_a_machine_that_is_stopped_says_so():
     assert "Stopped" not in captions.caption(fit("moons", "gaussian"))
 
 
+def test_a_square_counts_as_a_support_vector_and_is_named():
+    told = captions.caption(fit("moons", "gaussian", C=0.1))
+    assert "Rings and squares: {support} support vectors" in told
+    assert "Squares: {bound} with α = C" in told
+    assert "square" not in captions.caption(fit("spirals", "gaussian", C=1000)).lower()
+
+
 def test_without_a_feature_space_no_margin_is_told():
     assert "margin" not in captions.caption(fit("moons", "tanh"))
-    assert "the margins f = ±1" in captions.caption(fit("moons", "gaussian"))
+    assert "the edges" not in captions.caption(fit("moons", "tanh"))
+    assert "the edges f = ±1" in captions.caption(fit("moons", "gaussian"))
     told = " ".join(map(str, captions.formula(fit("moons", "tanh"))))
     assert "{margin}" not in told
     assert "{margin}" in " ".join(map(str, captions.formula(fit("moons", "gaussian"))))

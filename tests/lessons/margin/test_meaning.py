@@ -48,7 +48,11 @@ def test_gold_is_the_margin_and_green_half_the_street_both_across_the_line(facto
         ]
         start, end = places(found)
         (label,) = [layer for layer in layers if layer.get("textfont", {}).get("color") == colour]
-        assert places(label)[0] == pytest.approx((start + end) / 2), "its name is at its middle"
+        aside = places(label)[0] - (start + end) / 2
+        assert np.linalg.norm(aside) == pytest.approx(scale.NAME), "its name is next to its middle"
+        assert aside @ (end - start) == pytest.approx(0, abs=1e-9), "and none of its letters is on the line"
+        outward = -1 if colour == theme.ACCENT else 1
+        assert aside @ [-UNIT[1], UNIT[0]] == pytest.approx(outward * scale.NAME), "outside the pair"
         assert WIDEST.decision_function([start])[0] == pytest.approx(0, abs=1e-6)
         assert abs((end - start) @ [-UNIT[1], UNIT[0]]) == pytest.approx(0, abs=1e-6)
         return start, end, label["text"]
@@ -79,8 +83,8 @@ def test_which_of_the_two_lengths_is_larger_is_said_of_every_factor():
         assert half == pytest.approx(WIDEST.margin_ / factor, abs=2e-3)
         assert gamma == pytest.approx(WIDEST.margin_, abs=1e-3)
     told = scene.tell(now)
-    assert after(told, "This distance fell from ") == pytest.approx(WIDEST.margin_ / 0.4, abs=1e-2)
-    assert after(told[told.index(" fell from ") :], " to ") == pytest.approx(WIDEST.margin_, abs=1e-3)
+    assert after(told, "are 1/‖w‖ away: first ") == pytest.approx(WIDEST.margin_ / 0.4, abs=1e-2)
+    assert after(told, ", now ") == pytest.approx(WIDEST.margin_, abs=1e-3)
 
 
 # ---- the stories ----
@@ -102,12 +106,11 @@ def test_the_objective_and_its_bound_fall_and_rise_to_the_least_squared_length()
     told, now = stage("margin", "proof")[0].tell(stage("margin", "proof")[1]), stage("margin", "proof")[1]
     least = 0.5 / width(svc(now.dataset)) ** 2
     shown = visit.messages(visit.visit("margin"))["board"]["columns"]
-    assert after(told, "objective fell from ") == pytest.approx(shown["objective"][0], rel=1e-3)
-    assert after(told, "objective fell from ") > least
-    assert after(
-        told, "objective fell from " + told.split("objective fell from ")[1].split(" to ")[0] + " to "
-    ) == pytest.approx(least, rel=1e-3)
-    low, limit = numbers(told.split("rose from ")[1])[:2]
+    first, last = numbers(told.split("objective went from ")[1])[:2]
+    assert first == pytest.approx(shown["objective"][0], rel=1e-3)
+    assert first > least
+    assert last == pytest.approx(least, rel=1e-3)
+    low, limit = numbers(told.split("for all lines from ")[1])[:2]
     assert low == max(0.0, round(float(shown["dual"][0]), 3))
     assert limit == pytest.approx(least, rel=1e-3)
 
@@ -150,10 +153,10 @@ def test_the_price_is_told_with_the_width_and_the_slack_that_it_buys():
     price = now.settings["margin.price"]
     dear, soft = svc(now.dataset, story.DEAR), svc(now.dataset, price)
     slack = np.maximum(0, 1 - now.dataset.y * soft.decision_function(now.dataset.X)).sum()
-    assert numbers(told)[0] == story.DEAR
-    assert after(told, "was ") == pytest.approx(width(dear), abs=1e-3)
-    assert after(told, f"at C = {price:g} it is ") == pytest.approx(width(soft), abs=1e-3)
-    assert after(told, "the hinge loss: ") == pytest.approx(slack, abs=2e-3)
+    assert after(told, "grew from ") == pytest.approx(width(dear), abs=1e-3)
+    assert after(told, f"(C = {story.DEAR:g}) to ") == pytest.approx(width(soft), abs=1e-3)
+    assert f"(C = {price:g})" in told
+    assert after(told, "the hinge loss; total ") == pytest.approx(slack, abs=2e-3)
 
 
 @pytest.mark.parametrize("price", [0.3, 3.0, 1_000.0])

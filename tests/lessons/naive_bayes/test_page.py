@@ -8,6 +8,7 @@ import math
 
 import numpy as np
 import pytest
+from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
 
 from explorer.lessons.naive_bayes import clouds, mails
 from explorer.lessons.naive_bayes.view import IN_LINK, MAIL
@@ -16,7 +17,8 @@ from explorer.points.dataset import Dataset
 from linclass import GaussianNB
 from linclass.data.words import words
 from tests.support import visit
-from tests.support.claims import value_of
+from tests.support.claims import after, stage, told, value_of
+from tests.support.scenes import act
 
 HOSTILE = "<b>free</b> **coffee** $x^2$ {word:text} <script>alert(1)</script> [a](javascript:b) &amp; `c`"
 
@@ -202,6 +204,26 @@ def test_the_table_of_a_word_counts_the_mails_with_it_and_without():
     assert "{out_spam}" in rows[0]["templates"][rows[0]["which"][k]]
 
 
+def test_the_evidence_of_a_word_follows_from_the_counts_that_are_told():
+    text, _now = told("naive-bayes", "loud")
+    shipped = mails.shipped()
+    shares = []
+    for label in ("spam", "ham"):
+        own = [
+            set(words(mail))
+            for mail, kind in zip(shipped.texts, shipped.labels, strict=True)
+            if kind == label
+        ]
+        having = sum("free" in mail for mail in own)
+        assert f"{having} of {len(own)} {label} emails" in text
+        assert f"μ_{label} = {having + 1}/{len(own) + 2}" in text
+        shares.append((having + 1) / (len(own) + 2))
+    assert after(text, "ln(μ_spam/μ_ham) = ") == pytest.approx(np.log(shares[0] / shares[1]), abs=5e-4)
+    assert "α = 1" in text
+    assert "so only α = 1 counts" in told("naive-bayes", "often")[0]
+    assert "(before: α = 1)" in told("naive-bayes", "dead")[0]
+
+
 def test_how_often_a_word_stands_there_matters_once_words_are_counted():
     mail = "Your card, your code, your prize"
     at = visit.visit("naive-bayes", **{"nb.beside": "counts", "nb.mail": mail})
@@ -252,3 +274,16 @@ def test_a_counted_mail_is_drawn_with_words_that_come_again():
     drawn = [mails.draw(mails.learned(1, 1.0, True), "ham", seed).split() for seed in range(10)]
     assert any(len(set(text)) < len(text) for text in drawn)
     assert all(text.count(word) <= 3 for text in drawn for word in text)
+
+
+def test_the_line_that_the_answer_compares_with_is_drawn_dashed():
+    scene, now = stage("naive-bayes", "tilted")
+    at = visit.visit("naive-bayes", scene="6")
+    assert not [layer for layer in board(at)["figure"]["data"] if layer.get("line", {}).get("dash") == "dash"]
+    act(at, scene)
+    (line,) = [layer for layer in board(at)["figure"]["data"] if layer.get("line", {}).get("dash") == "dash"]
+    X, y = now.dataset.X, now.dataset.y
+    fisher = LinearDiscriminantAnalysis(solver="lsqr").fit(X, y)
+    values = fisher.decision_function(np.column_stack([line["x"], line["y"]]).astype(float))
+    assert np.abs(values).max() < 1e-2 * np.abs(fisher.decision_function(X)).max()
+    assert "Dashed: Fisher’s line." in visit.caption(at)

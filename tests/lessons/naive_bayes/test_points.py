@@ -74,11 +74,11 @@ def test_a_density_without_a_width_is_a_peak_and_said_to_be_an_addition():
         assert (np.diff(curve["x"]) > 0).all()
     (told,) = points_view.floor(two, model, shown)
     added = math.sqrt(1e-9 * 0.25)  # of the variance of 1 and 2
-    sigma = f"(σ = {added:.3e})".replace("e-0", "e−")
+    sigma = f"(σ = {added * 1e5:.3f}×10⁻⁵)"
     assert f"● x⁽¹⁾ {sigma}, ● x⁽²⁾ {sigma}, ✕ x⁽¹⁾ {sigma}, ✕ x⁽²⁾ {sigma}" in told.text
     upright = Dataset([[1, 0], [1, 2], [3, 0], [4, 2]], [0, 0, 1, 1])
     (told,) = points_view.floor(upright, points_view.fit(upright), shown)
-    sigma = f"{math.sqrt(1e-9 * 1.6875):.3e}".replace("e-0", "e−")  # 27/16 is the variance of 1, 1, 3 and 4
+    sigma = f"{math.sqrt(1e-9 * 1.6875) * 1e5:.3f}×10⁻⁵"  # 27/16 is the variance of 1, 1, 3 and 4
     assert told.text.endswith(f": ● x⁽¹⁾ (σ = {sigma}).")
     assert not points_view.floor(clouds.crossed(), points_view.fit(clouds.crossed()), shown)
 

@@ -93,6 +93,14 @@ def test_least_squares_never_predicts_the_class_in_the_middle():
     assert np.allclose(fit.coef_[1], 0)
     assert np.allclose(fit.intercept_, 1 / 3)
     assert (fit.predict(X).argmax(axis=1)[labels == 1] == 1).sum() == after(text, "least squares classifies ")
+    _least, _first, W = multinomial(X, np.eye(3)[labels], 0.0)
+    assert (
+        np.abs(W[1, :2]).max() < 1e-3 * np.abs(W).max()
+    )  # the score of the middle class is flat for softmax too
+    crossing = (W[2, 2] - W[0, 2]) / (W[0, 0] - W[2, 0])
+    assert W[1, 2] > W[0] @ [crossing, 0, 1] + 1  # but above the crossing of the outer scores
+    scores = np.column_stack([X, np.ones(len(X))]) @ W.T
+    assert (scores.argmax(axis=1)[labels == 1] == 1).sum() == after(text, "correctly, softmax ")
     x = np.linspace(-4, 4, 9)
     assert np.allclose(slices.squares(now.dataset, x), fit.predict(np.column_stack([x, np.zeros(9)])))
 

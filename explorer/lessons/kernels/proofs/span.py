@@ -45,7 +45,7 @@ SPAN = Proof(
                     N_("Their lengths are free. v may even be 0."),
                 ),
             ),
-            N_("Checked for 13 random w. Each also contains features of places without a point."),
+            N_("Checked for 13 random w. Each also uses features of places where no point lies."),
         ),
         Line(
             "orthogonal",
