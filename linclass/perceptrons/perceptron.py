@@ -146,7 +146,7 @@ class Perceptron(Classifier):
         else:
             problem = as_problem(X, y, _first_weights(start, X, y), eta, budget, copy=False)
 
-        replay = Replay(problem, fitting(snapshots, X, 4), order, every_visit=record == "visits")
+        replay = Replay(problem, self._stored(snapshots, X), order, every_visit=record == "visits")
         rng = checks.generator(self.random_state)
         picked = mistakes(problem, order, rng) if isinstance(order, str) else by_hand(problem, order)
         while picks := list(islice(picked, min(replay.chunk, budget - replay.updates))):
@@ -157,6 +157,10 @@ class Perceptron(Classifier):
         if not converged and isinstance(order, str):
             warn_of_mistakes(self, int(self.trace_.errors[-1]), len(y))
         return self
+
+    def _stored(self, snapshots: int, X: Any) -> int:
+        """Number of rows that the trace of samples X keeps."""
+        return fitting(snapshots, X, 4)
 
     def partial_fit(self, X: ArrayLike, y: ArrayLike, classes: ArrayLike | None = None) -> Self:
         """Continue the training with more samples, visiting each once in their order; the first call starts at `start`.
@@ -186,7 +190,7 @@ class Perceptron(Classifier):
         else:
             problem = as_problem(X, y, _first_weights(start, X, y), eta, len(y), copy=False)
 
-        replay = Replay(problem, fitting(snapshots, X, 4))
+        replay = Replay(problem, self._stored(snapshots, X))
         if picks := list(_once_through(problem)):
             replay.add(picks)
         converged = not problem.any_mistake(replay.weights)

@@ -121,7 +121,7 @@ def run_of(
                 "The trace lacks updates. Fit with a larger max_snapshots, or with an integer random_state."
             )
     budget = parameters.budget(settings["max_updates"], 0, "max_updates")
-    model = Perceptron(**settings | {"max_updates": 0 if picks is not None else budget})
+    model = _EveryUpdate(**settings | {"max_updates": 0 if picks is not None else budget})
     if picks is not None:
         model.set_params(order="cyclic")
     model.set_params(max_snapshots=max(2, budget + 2))
@@ -134,6 +134,13 @@ def run_of(
     steps = run.eta * points.y[chosen, None] * run.samples[chosen]
     weights = np.vstack([run.weights, run.weights[0] + steps.cumsum(axis=0)])
     return replace(run, picks=chosen, weights=weights)
+
+
+class _EveryUpdate(Perceptron):
+    """A perceptron whose trace is never thinned: each line of a proof is about each update."""
+
+    def _stored(self, snapshots: int, X: Any) -> int:
+        return snapshots
 
 
 def _run(points: Points, trace: Trace[Any], settings: dict[str, Any]) -> Run:

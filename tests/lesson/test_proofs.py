@@ -213,7 +213,7 @@ def test_a_number_of_several_symbols_has_the_colour_of_none():
 def test_a_long_line_may_break_before_its_terms():
     formula = "‖ŵ_k‖^2 = ‖ŵ_{k−1}‖^2 + 2 η y ŵ_{k−1}·x̂ + η^2 ‖x̂‖^2"
     written = notation.mathml(formula)
-    assert written.count("<math") == 3
+    assert written.count("<math") == 4
     assert written.count('<math alttext="+ η² ‖x̂‖²"><mrow><mo form="infix">+</mo>') == 1
     assert notation.mathml("a + b = c − d").count("<math") == 2
 

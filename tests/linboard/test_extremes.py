@@ -17,6 +17,7 @@ from linboard import points as boxes
 from linboard.figures import boundaries, drawn_line, extremes, streets, svg
 from linboard.notebook import bundle
 from linboard.points import Points
+from linboard.script_bundle import joined
 
 EXTREMES = [5e-324, 1e-320, 1e-310, 1e-300, 1e-200, 1e-20, 1.0, 1e15, 1e200, 1e300, 1.7e308, 0.0]
 floats = st.sampled_from([*EXTREMES, *(-v for v in EXTREMES)]) | st.floats(
@@ -97,9 +98,9 @@ def test_a_small_picture(places, line):
 SCRIPT = """
 globalThis.document = {{}};
 globalThis.addEventListener = () => {{}};
-const made = {{}}, HOME = {{}};
+const HOME = {{}};
 {body}
-const {{ LINE }} = made["line.js"];
+const {{ LINE }} = MODULES["line.js"];
 const traces = {{ positive: 0, negative: 1, boundary: 2, arrow: 3, handles: 4, segment: 5, foot: 6 }};
 const out = [];
 for (const [w, b, center, span] of {cases}) {{
@@ -126,7 +127,7 @@ def test_the_browser_s_line_is_finite_too(tmp_path):
         for b in (*values, 1e300, -1.7e308)
         for view in views
     ]
-    body = "\n".join(bundle._script(name) for name in bundle._order("line.js"))
+    body = joined("line.js", lambda name: (bundle.CHART / name).read_text(encoding="utf-8"))
     script = tmp_path / "line.mjs"
     script.write_text(SCRIPT.format(body=body, cases=json.dumps(cases)), encoding="utf-8")
     run = subprocess.run(["node", str(script)], capture_output=True, text=True, check=True)

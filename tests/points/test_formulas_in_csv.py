@@ -17,6 +17,7 @@ from explorer.lesson.export import columns_csv
 from explorer.points import table_import
 from explorer.points.dataset import Dataset
 from linboard.notebook import bundle
+from linboard.script_bundle import joined
 
 ODD = [
     "a; =1+1", "a;=1+1", "a;\t=1", 'a;"=1"', 'a; "" =1', "a\n=1", "a\r\n+1", " =1", "\u00a0=1", "a|\u3000@x", "a\t-x",
@@ -73,13 +74,13 @@ def test_points(one, other):
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")
 def test_steps_as_the_browser_writes_them(tmp_path):
-    body = "\n".join(bundle._script(name) for name in bundle._order("texts.js"))
+    body = joined("texts.js", lambda name: (bundle.CHART / name).read_text(encoding="utf-8"))
     tables = (bundle.CHART.parent / "save" / "tables.js").read_text(encoding="utf-8")
-    plain = tables.replace("import { chosen } from", 'const { chosen } = made["texts.js"]; //')
-    plain = plain.replace("import { fill } from", 'const { fill } = made["numbers.js"]; //')
+    plain = tables.replace("import { chosen } from", 'const { chosen } = MODULES["texts.js"]; //')
+    plain = plain.replace("import { fill } from", 'const { fill } = MODULES["numbers.js"]; //')
     script = tmp_path / "steps.mjs"
     script.write_text(
-        f"globalThis.document = {{}};\nconst made = {{}}, HOME = {{}};\n{body}\n{plain}\n"
+        f"globalThis.document = {{}};\nconst HOME = {{}};\n{body}\n{plain}\n"
         f"const told = {json.dumps(ODD)}.map((caption) => stepsTable({{ message: {{ player: {{ length: 2 }}, "
         "columns: {}, caption } }));\nconsole.log(JSON.stringify(told));",
         encoding="utf-8",

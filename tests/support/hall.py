@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.support import visit
 
 
@@ -11,14 +13,19 @@ def enter(hall, path="perceptron", scene="1", **query):
 
 
 def press(at, label, *, thoroughly=False):
-    (button,) = (button for button in at.main.button if button.label == label)
+    (button,) = (button for button in at.main.button if _read(button.label) == label)
     button.click()
     at.run()
     visit.check(at, thoroughly=thoroughly)
 
 
 def labels(at):
-    return {button.label for button in at.main.button}
+    return {_read(button.label) for button in at.main.button}
+
+
+def _read(markdown):
+    """A label as a visitor reads it."""
+    return re.sub(r"\\(.)|\*", r"\1", markdown)
 
 
 def told(at):

@@ -34,8 +34,8 @@ SCENES = (
     Scene(
         "loss",
         N_(
-            "The loss of a point is −ln p, where p is the probability of its own class. Which of these "
-            "three blue points has the largest loss?"
+            "The loss is −ln p: p is the probability of the right class. Which blue point has the "
+            "largest loss?"
         ),
         THEN_LOOK,
         Predict((N_("The one at f = −4"), N_("The one at f = 0"), N_("The one at f = 4")), 0),

@@ -228,8 +228,8 @@ SCENES = (
     Scene(
         "own",
         N_(
-            "If the new numbers are the sum and the difference of the coordinates, no line separates the "
-            "classes. Which two numbers work?"
+            "The sum and the difference of the coordinates allow no separating line. Which two other "
+            "numbers do?"
         ),
         N_(
             "Enter other formulas, such as a product, until all four points are classified correctly. x1 "
