@@ -22,7 +22,8 @@ sheet.use(partial(following.named, SITE))
 sections = SITE.navigation()
 lecturing = lecture_mode.begin()
 # Streamlit's own page list nests its headings wrongly for screen readers, so plain links replace it. In lecture mode
-# the sidebar is closed, and the links would take a quarter of the time of each change of scene.
+# the sidebar is closed, and the links would take a quarter of the time of each change of scene: lecture.js corrects
+# the list there.
 current = st.navigation(sections, position="sidebar" if lecturing else "hidden", expanded=True)
 open_room.begin()  # before a course switches to another page, which changes the address
 course.begin(SITE, [page for pages in sections.values() for page in pages], current)

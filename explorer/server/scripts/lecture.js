@@ -116,9 +116,14 @@ export function showLecture(host, send, { lecture, assets = "" }) {
   if (desk.shows && lecture.present) showPresenter(desk);
 }
 
-/** Collapse the navigation, and remove the focus from its link or switch, so that shortcuts work. @type {() => void} */
+/**
+ * Collapse the navigation, and remove the focus from its link or switch, so that shortcuts work. Streamlit's lists of
+ * pages contain their headings, which no list may: for screen readers they are plain links.
+ * @type {() => void}
+ */
 function fold() {
   const bar = document.querySelector('[data-testid="stSidebar"]');
+  for (const part of bar?.querySelectorAll('[data-testid="stSidebarNav"] :is(ul, li)') ?? []) part.setAttribute("role", "none");
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && bar?.contains(focused)) focused.blur();
   if (bar?.getAttribute("aria-expanded") === "true") click('[data-testid="stSidebarCollapseButton"] button');
