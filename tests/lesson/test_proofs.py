@@ -210,6 +210,10 @@ def test_a_number_of_several_symbols_has_the_colour_of_none():
     assert written.count("data-symbol") == 1
 
 
+def test_an_empty_formula_is_empty():
+    assert notation.mathml("") == ""
+
+
 def test_a_long_line_may_break_before_its_terms():
     formula = "‖ŵ_k‖^2 = ‖ŵ_{k−1}‖^2 + 2 η y ŵ_{k−1}·x̂ + η^2 ‖x̂‖^2"
     written = notation.mathml(formula)
