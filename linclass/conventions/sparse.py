@@ -49,7 +49,7 @@ def rows(X: Any, largest: float, name: str = "X") -> Any:
     good = np.abs(table.data) <= largest
     if not good.all():
         found = float(table.data[~good][0])
-        row = int(np.searchsorted(table.indptr, np.flatnonzero(~good)[0], side="right")) - 1
+        row, _ = position(table, int(np.flatnonzero(~good)[0]))
         raise ValueError(
             f"{name} must hold finite numbers up to {largest:g}; got {'NaN' if np.isnan(found) else f'{found:g}'} in "
             f"row {row}. Remove or replace that value."
@@ -65,6 +65,11 @@ def stored(X: Any) -> NDArray[Any]:
         table.sum_duplicates()
     numbers: NDArray[Any] = table.data[:, None]
     return numbers
+
+
+def position(table: Any, k: int) -> tuple[int, int]:
+    """Row and column of a stored number of a table (CSR)."""
+    return int(np.searchsorted(table.indptr, k, side="right")) - 1, int(table.indices[k])
 
 
 def dense(X: Any, name: str = "X") -> NDArray[Any]:

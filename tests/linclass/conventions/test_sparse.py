@@ -204,6 +204,12 @@ def test_a_fit_never_makes_a_sparse_table_dense(model):
 
 
 def test_numbers_that_floats_round_are_refused_in_a_sparse_table_too():
-    X = sparse.csr_array(np.array([[2**53 + 1, 0], [0, 1]]))
-    with pytest.raises(ValueError, match="without rounding"):
-        Perceptron().fit(X, [0, 1])
+    X = np.array([[0, 3, 0], [1, 0, 0], [0, 2**53 + 1, 4]])
+    for form in FORMATS:
+        with pytest.raises(ValueError, match=r"without rounding.* 9007199254740993 at row 2, column 1\."):
+            Perceptron().fit(form(X), [0, 1, 0])
+    tiny = sparse.coo_array(
+        ([1.0, np.longdouble("1e-400")], ([0, 1], [0, 2])), shape=(2, 3), dtype=np.longdouble
+    )
+    with pytest.raises(ValueError, match="at row 1, column 2"):
+        Perceptron().fit(tiny, [0, 1])
