@@ -72,6 +72,12 @@ def position(table: Any, k: int) -> tuple[int, int]:
     return int(np.searchsorted(table.indptr, k, side="right")) - 1, int(table.indices[k])
 
 
+def too_large(X: Any) -> bool:
+    """Whether a sparse table has too many numbers to make it dense."""
+    n, d = X.shape
+    return bool(n * d > LARGEST_DENSE)
+
+
 def dense(X: Any, name: str = "X") -> NDArray[Any]:
     """A sparse table as an array.
 
@@ -80,8 +86,8 @@ def dense(X: Any, name: str = "X") -> NDArray[Any]:
     ValueError
         If it would have more than 25 million numbers.
     """
-    n, d = X.shape
-    if n * d > LARGEST_DENSE:
+    if too_large(X):
+        n, d = X.shape
         raise ValueError(
             f"This fit makes a sparse {name} dense, up to {LARGEST_DENSE:,} numbers; this one has {n:,} × {d:,}. "
             "Select features or samples, or use BernoulliNB, MultinomialNB, a Perceptron, Pocket, LogisticRegression "
