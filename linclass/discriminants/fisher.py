@@ -9,22 +9,24 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from linclass.conventions.output import SetsOutput
 from linclass.core import checks, errors, parameters
-from linclass.core.base import signs
+from linclass.core.base import Classifier, signs
 from linclass.core.checks import Array
+from linclass.core.columns import same_names
 from linclass.core.losses import log_sigmoid, log_softmax, sigmoid, softmax
 from linclass.core.scores import scores
 from linclass.core.span import Span
 from linclass.core.weights import Weighted, priors_of
 from linclass.discriminants.interpolation import Interpolation
-from linclass.discriminants.projection import Projection
+from linclass.discriminants.projection import shares, thresholds
 from linclass.discriminants.scatter import Scatter
 from linclass.discriminants.scatter_in_span import SpannedScatter
 
 SURE = 2.0**20  # log-odds that a class with a distinct mean in the null space leads by
 
 
-class FisherDiscriminant(Projection):
+class FisherDiscriminant(SetsOutput, Classifier):
     """Fisher's linear discriminant (Fisher 1936; Zhang 5), also known as linear discriminant analysis.
 
     The classes are modelled as Gaussians with means m_i, a common covariance Σ = S_W/(N - C) and priors p_i. With
@@ -88,6 +90,12 @@ class FisherDiscriminant(Projection):
     name: ClassVar[str] = "Fisher"
     binary_only: ClassVar[bool] = False
 
+    priors_: Array
+    means_: Array
+    directions_: Array
+    ratios_: Array
+    _mean: Array
+    _divisor: float
     _coef: Array
     _intercept: Array
     _scatter: Scatter
@@ -206,6 +214,84 @@ class FisherDiscriminant(Projection):
         if isinstance(self.scatter_, SpannedScatter):
             root = root @ self.scatter_.span.basis
         return self.means_[index] + rng.standard_normal((n, len(root))) @ root, self.classes_[index]
+
+    @property
+    def w(self) -> Array:
+        """The direction with the largest J, shape (d,): Σ⁻¹(m_1 - m_2), or the first of several; 0 if there is none."""
+        if not hasattr(self, "directions_"):
+            raise errors.not_fitted(type(self).__name__)
+        first = self.coef_ if len(self.classes_) == 2 else self.directions_
+        w: Array = first[0] if len(first) else np.zeros(self.n_features_in_)
+        return w
+
+    def J(self, w: ArrayLike) -> float | Array:
+        """Fisher's criterion of one direction (d,), or of several (k, d): see `Scatter.J`."""
+        return self.scatter_.J(w)
+
+    def thresholds(self, w: ArrayLike) -> float | Array:
+        """The threshold with even odds for two classes: the boundary of the classifier on the projections w·x.
+
+        With σ² = wᵀΣw:  t = w·(m_1 + m_2)/2 + σ² ln(p_2/p_1) / w·(m_1 - m_2).  Along w = Σ⁻¹(m_1 - m_2) it is the
+        boundary of f; for another direction or length, it is the boundary of the classifier fitted to w·x.
+
+        Parameters
+        ----------
+        w : array-like of shape (d,) or (k, d)
+            One direction, or several.
+
+        Returns
+        -------
+        float or ndarray of shape (k,)
+            NaN if the projected means coincide: no threshold exists, and the larger prior always wins.
+
+        Raises
+        ------
+        ValueError
+            If there are more than two classes, a direction has another number of features, or is 0.
+        """
+        if len(self.classes_) != 2:
+            raise ValueError(
+                f"thresholds takes a model of two classes; this one has {len(self.classes_)}. "
+                "Compare the values of decision_function instead."
+            )
+        directions = np.asarray(w, dtype=float)
+        t = thresholds(self.scatter_, self.means_, self.priors_, self._divisor, np.atleast_2d(directions))
+        return t if directions.ndim > 1 else float(t[0])
+
+    @property
+    def explained_variance_ratio_(self) -> Array:
+        """The share of each λ in their sum, shape (k,).  λ_i / Σ_j λ_j"""
+        if not hasattr(self, "ratios_"):
+            raise errors.not_fitted(type(self).__name__)
+        return shares(self.ratios_)
+
+    def transform(self, X: ArrayLike) -> Array:
+        """Coordinates of each sample along the directions, relative to the overall mean, shape (n, k), k <= C - 1.
+
+        `set_output` chooses the container.
+        """
+        coordinates: Array = (self._check_X(X) - self._mean) @ self.directions_.T
+        contained: Array = self._contained(coordinates, X)
+        return contained
+
+    def get_feature_names_out(self, input_features: ArrayLike | None = None) -> NDArray[np.object_]:
+        """Names of the coordinates, fisherdiscriminant0, fisherdiscriminant1, …, shape (k,).
+
+        Raises
+        ------
+        ValueError
+            If the given input names are not those of `fit`.
+        """
+        if not hasattr(self, "directions_"):
+            raise errors.not_fitted(type(self).__name__)
+        known = getattr(self, "feature_names_in_", None)
+        if input_features is not None:
+            same_names([str(name) for name in np.asarray(input_features)], known, self.n_features_in_)
+        return np.array([f"fisherdiscriminant{k}" for k in range(len(self.directions_))], dtype=object)
+
+    def fit_transform(self, X: ArrayLike, y: ArrayLike) -> Array:
+        """Fit, and return the coordinates of the same samples."""
+        return self.fit(X, y).transform(X)
 
     def __sklearn_tags__(self) -> Any:
         """The tags of a classifier that is also a transformer; only scikit-learn calls this."""
