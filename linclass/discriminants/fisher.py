@@ -19,11 +19,10 @@ from linclass.core.scores import scores
 from linclass.core.span import Span
 from linclass.core.weights import Weighted, priors_of
 from linclass.discriminants.interpolation import Interpolation
+from linclass.discriminants.log_odds import of_many, of_two
 from linclass.discriminants.projection import shares, thresholds
 from linclass.discriminants.scatter import Scatter
 from linclass.discriminants.scatter_in_span import SpannedScatter
-
-SURE = 2.0**20  # log-odds that a class with a distinct mean in the null space leads by
 
 
 class FisherDiscriminant(SetsOutput, Classifier):
@@ -139,10 +138,11 @@ class FisherDiscriminant(SetsOutput, Classifier):
         finite = np.isfinite(self.ratios_)[:, None]
         self.directions_ = np.where(finite, np.sqrt(self._divisor), 1.0) * directions
         if C == 2:
-            found = self._fit_two(scatter)
+            found = of_two(scatter, self._apart, self.priors_, self._divisor)
         else:
-            found = self._fit_many(scatter)
-            self._coef = self._coef if span is None else self._coef @ span.basis
+            found, own = of_many(scatter, self._apart, self.priors_, self._divisor)
+            coef, self._intercept = own[:, :-1].copy(), own[:, -1].copy()
+            self._coef = coef if span is None else coef @ span.basis
         found = found if span is None else span.lifted(found)
         self.coef_, self.intercept_ = found[:, :-1].copy(), found[:, -1].copy()
         return self
@@ -338,35 +338,6 @@ class FisherDiscriminant(SetsOutput, Classifier):
         self._samples = replace(samples, X=samples.X.copy())
         return self
 
-    def _fit_two(self, scatter: Scatter) -> Array:
-        """w and b (1, d + 1) of the log-odds of the larger label, or of the null space part alone."""
-        spread, (low, high) = scatter.spread, scatter.means
-        middle = low + (high - low) / 2
-        if self._apart.any():
-            w = spread.null @ (self._apart[1] - self._apart[0])
-            odds = 0.0
-        else:
-            w = self._divisor * spread.solve((high - low)[:, None])[:, 0]
-            odds = float(np.log(self.priors_[1]) - np.log(self.priors_[0]))
-        return np.append(w, odds - w @ middle)[None]
-
-    def _fit_many(self, scatter: Scatter) -> Array:
-        """w and b (C, d + 1) for each class; they are stored relative to the overall mean, without the common part."""
-        spread, prior = scatter.spread, np.log(self.priors_)
-        legs = scatter.means - scatter.mean
-        inner = self._divisor * spread.solve(legs.T).T  # (C, d)
-        common = self._divisor * spread.solve(scatter.mean[:, None])[:, 0]
-        apart = spread.null @ self._apart.T  # (d, C)
-        certainty = _certainty(legs @ inner.T, self._apart)
-        self._coef = inner + certainty * apart.T
-        self._intercept = prior - (legs * self._coef).sum(axis=1) / 2
-        intercept = (
-            prior
-            - (scatter.means * (inner + common)).sum(axis=1) / 2
-            - certainty * ((legs / 2 + scatter.mean) * apart.T).sum(axis=1)
-        )
-        return np.column_stack([self._coef + common, intercept])
-
     def _from_mean(self, X: ArrayLike) -> Array:
         """Every f without a common part, (n, C), so that no digits are lost far from the origin."""
         return scores(
@@ -382,12 +353,3 @@ def _scattered(samples: Weighted) -> tuple[Scatter, Span | None]:
     """The scatter of samples, in the coordinates of their span if there is one."""
     span, Z = Span.of(samples.X, weights=samples.weights)
     return Scatter.of(Z, samples.index, None if span is None else span.noise, samples.weights), span
-
-
-def _certainty(inner: Array, apart: Array) -> float:
-    """One over the variance of the null space, large enough for the nearest mean to lead by far."""
-    if not apart.any():
-        return 0.0
-    gaps = ((apart[:, None] - apart) ** 2).sum(axis=2)  # (C, C)
-    smallest = float(gaps[gaps > 1e-12 * gaps.max()].min())
-    return SURE * max(1.0, float(np.abs(inner).max())) / smallest
