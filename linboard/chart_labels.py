@@ -10,11 +10,11 @@ from linboard.i18n.language import _
 
 def labels() -> dict[str, str]:
     """The texts of the chart's own controls, in the current language."""
-    return in_language(language.current())
+    return _in_language(language.current())
 
 
 @cache
-def in_language(code: str) -> dict[str, str]:
+def _in_language(code: str) -> dict[str, str]:
     """The same texts, cached by the code of the current language."""
     return {
         "language": language.tag(code),

@@ -70,7 +70,7 @@ def mount(key: str, message: Chart) -> None:
     visit = session.get()
     own: dict[str, Any] = {
         "name": key,
-        "labels": chart_labels.in_language(language.current()),
+        "labels": chart_labels.labels(),
         "seen": visit.seen,
         "assets": routes.assets_url(),
     }

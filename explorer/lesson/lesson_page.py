@@ -51,7 +51,7 @@ class LessonPage(Below, LiveCharts):
     positive: int = 0  # index of the positive class
     notices: list[str] = field(default_factory=list)
     _decided: tuple[Dataset, Separability] | None = None
-    # for this class of these points
+    # the points, the positive class, and the signs that belong to them
     _labelled: tuple[Dataset | None, int, NDArray[np.int64]] = (None, 0, np.empty(0, np.int64))
     pace: Pace = AT_REST
     _news: dict[str, Chart] | None = None

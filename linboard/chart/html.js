@@ -28,6 +28,7 @@ const shownHtml = new WeakMap();
 
 const LEAST = 0.74; // of the size of the letters, for at least 12 px
 const SLACK = 0.98; // widths are rounded
+const MUCH_SHORTER = 0.9; // of its length: then small letters are measured again, but not for each digit during a drag
 
 /** The length of the longest text that fits, and thus is not measured again. @type {WeakMap<Element, number>} */
 const fitting = new WeakMap();
@@ -43,7 +44,9 @@ const formulas = ({ children: [, ...parts] }) => parts.slice(0, 2).filter((part)
 export function fitLine(item) {
   for (const part of formulas(item)) {
     const length = part.textContent?.length ?? 0;
-    if (length <= (fitting.get(part) ?? 0) || !part.clientWidth) continue; // a hidden line is measured when it is shown
+    const longest = fitting.get(part) ?? 0;
+    const fits = length <= longest && !(part.style.fontSize && length < MUCH_SHORTER * longest);
+    if (fits || !part.clientWidth) continue; // a hidden line is measured when it is shown
     fitting.set(part, length);
     part.style.fontSize = "";
     if (part.scrollWidth <= part.clientWidth + 1) continue;

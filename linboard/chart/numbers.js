@@ -104,7 +104,7 @@ const point = (sample) => (sample >= 0 ? "x" + subscript(Math.round(sample) + 1)
 const paren = (v) => (v < 0 ? "(" + number(v) + ")" : number(v));
 
 /** @type {Record<string, (values: Numbers) => string>} */
-const VECTOR_FORMATS = {
+export const VECTOR_FORMATS = {
   vector,
   line: expression,
   sum: sampleSum,
@@ -112,26 +112,27 @@ const VECTOR_FORMATS = {
 };
 
 /** @type {Record<string, (v: number) => string>} */
-const FORMATS = {
+export const FORMATS = {
   point,
   paren,
   cents: (v) => decimals(v, 2),
   percent: (v) => (Number.isFinite(v) ? number(Number(v.toPrecision(3))) + "%" : number(v)),
-  degrees: (v) => (Number.isNaN(v) ? "–" : decimals(v, 1) + "°"),
+  degrees: (v) => decimals(v, 1) + "°",
   sign: (v) => (v < 0 ? "−" : "+"),
   sub: (v) => subscript(v + 1),
   text: (v) => String(v),
 };
 
 /**
- * The value of a placeholder such as "w:vector" at a step.
+ * The value of a placeholder such as "w:vector" at a step; a dash in every format if there is none.
  * @type {(placeholder: string, columns: Columns, step: number) => string}
  */
 export function valueText(placeholder, columns, step) {
   const [name, format] = placeholder.split(":");
   const column = columns[name];
   if (column === undefined) return "{" + placeholder + "}";
-  const value = (column !== null && typeof column === "object" ? column[step] : column) ?? NaN; // JSON has no NaN
+  const value = column !== null && typeof column === "object" ? column[step] : column;
+  if (value === null || value === undefined || Number.isNaN(value)) return "–"; // JSON writes NaN as null
   const vector = VECTOR_FORMATS[format];
   return vector ? vector(/** @type {Numbers} */ (value)) : (FORMATS[format] ?? number)(/** @type {number} */ (value));
 }

@@ -52,8 +52,8 @@ def both_sides(lines: Sequence[computed.Line]) -> Picture:
     for i, line in enumerate(lines):
         left, right, broken = _scaled(line)
         drawn = [(_curve(theme.ACCENT, 5, len(right)), right), (_curve(theme.LINE, 2, len(left)), left)]
-        name = _named(across(line)), np.array([[0.5, NAME]])
-        for layer, places in (*drawn, (strokes.dots(_ring()), broken), name):
+        name = strokes.words([], [], 12, [across(line)], theme.MUTED) | {"textposition": "bottom center"}
+        for layer, places in (*drawn, (strokes.dots(_ring()), broken), (name, np.array([[0.5, NAME]]))):
             nowhere = np.full_like(places, np.nan)
             layers.append(
                 layer.move(np.stack([nowhere, places]), index=(np.arange(len(lines)) == i).astype(int))
@@ -71,13 +71,6 @@ def across(line: computed.Line) -> str:
     if len(line.held) and line.sides()[0].size == 1:
         return _("A single number on each side")
     return _(NAMES[line.over])
-
-
-def _named(name: str) -> Layer:
-    """Return an empty layer that writes the name of the axis to the right below its place."""
-    font = {"size": 12, "color": theme.MUTED}
-    text = {"text": [name], "textposition": "bottom center", "textfont": font}
-    return Layer({"type": "scatter", "mode": "text", "x": [], "y": [], "hoverinfo": "skip"} | text)
 
 
 def _scaled(line: computed.Line) -> tuple[Array, Array, Array]:

@@ -108,8 +108,7 @@ def large(value: float) -> str:
     """A count, which may be very large: 1,000 or 8.1×10⁹."""
     if value < 1e7:
         return f"{value:,.0f}"
-    exponent = math.floor(math.log10(value))
-    return f"{value / 10.0**exponent:.2g}×{power_of_ten(exponent)}"
+    return scientific(value, 1)
 
 
 def superscript(i: int | str) -> str:

@@ -49,7 +49,7 @@ def rows(X: Any, largest: float, name: str = "X") -> Any:
     good = np.abs(table.data) <= largest
     if not good.all():
         found = float(table.data[~good][0])
-        row = int(np.searchsorted(table.indptr, np.flatnonzero(~good)[0], side="right")) - 1
+        row, _ = position(table, int(np.flatnonzero(~good)[0]))
         raise ValueError(
             f"{name} must hold finite numbers up to {largest:g}; got {'NaN' if np.isnan(found) else f'{found:g}'} in "
             f"row {row}. Remove or replace that value."
@@ -67,6 +67,17 @@ def stored(X: Any) -> NDArray[Any]:
     return numbers
 
 
+def position(table: Any, k: int) -> tuple[int, int]:
+    """Row and column of a stored number of a table (CSR)."""
+    return int(np.searchsorted(table.indptr, k, side="right")) - 1, int(table.indices[k])
+
+
+def too_large(X: Any) -> bool:
+    """Whether a sparse table has too many numbers to make it dense."""
+    n, d = X.shape
+    return bool(n * d > LARGEST_DENSE)
+
+
 def dense(X: Any, name: str = "X") -> NDArray[Any]:
     """A sparse table as an array.
 
@@ -75,8 +86,8 @@ def dense(X: Any, name: str = "X") -> NDArray[Any]:
     ValueError
         If it would have more than 25 million numbers.
     """
-    n, d = X.shape
-    if n * d > LARGEST_DENSE:
+    if too_large(X):
+        n, d = X.shape
         raise ValueError(
             f"This fit makes a sparse {name} dense, up to {LARGEST_DENSE:,} numbers; this one has {n:,} × {d:,}. "
             "Select features or samples, or use BernoulliNB, MultinomialNB, a Perceptron, Pocket, LogisticRegression "

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from linclass.conventions import names as conventions
 from linclass.conventions.routing import Routed
-from linclass.conventions.sparse import dense, is_sparse, rows, stored
+from linclass.conventions.sparse import dense, is_sparse, rows
 from linclass.core import checks, entries, errors, html_repr, seen
 from linclass.core.checks import Array
 from linclass.core.columns import column_names, same_columns
@@ -186,10 +186,8 @@ class Classifier(Routed):
         if self.sparse == "dense" and is_sparse(X):
             X = given = dense(X)
         X = self._kept_sparse(X) if self._keeps(X) else checks.matrix(X)
-        if exact and not is_sparse(X):
+        if exact:
             not_rounded(given, X, "X")
-        elif exact:
-            not_rounded(stored(given), stored(X), "X")
         labels = checks.labels(y, X.shape[0])
         whole = classes is None  # else there were samples before these
         if classes is None:

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import math
 import numbers
+from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from linclass.conventions.sparse import is_sparse, position, stored
 from linclass.core import checks, entries
 from linclass.core.checks import Array
 from linclass.core.columns import column_names
 from linclass.core.exact import FLOAT_EXACT, Whole, integral
 
 Objects = NDArray[Any]  # of Python numbers
+Place: TypeAlias = tuple[int, ...]  # indices of an array
+Where: TypeAlias = Callable[[Place], str]  # a position as errors say it
 
 
 @dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
@@ -47,7 +51,8 @@ class Shifted:
             If X is not a matrix of finite numbers, or floats cannot even represent their differences.
         """
         floats = checks.matrix(X, name)
-        exact = _rounded(X, floats, name)
+        where = _where(X, floats)
+        exact = _rounded(X, floats, name, where)
         if exact is None:
             return cls(floats, (0,) * floats.shape[1])
         unit = math.lcm(*(value.denominator for value in exact.flat))
@@ -55,7 +60,7 @@ class Shifted:
         origin = whole.min(axis=0)
         wide = np.argwhere(whole - origin >= FLOAT_EXACT)
         if len(wide):
-            raise _too_fine(exact, tuple(wide[0]), name, column_names(X))
+            raise _too_fine(exact, tuple(wide[0]), name, where)
         return cls((whole - origin).astype(float), tuple(origin.tolist()), unit)
 
     def bias(self, w: Array, b: float) -> float:
@@ -72,30 +77,39 @@ class Shifted:
 
 
 def not_rounded(given: ArrayLike, floats: Array, name: str) -> Array:
-    """The floats, if they equal the given numbers.
+    """The floats, if they equal the given numbers; both may be sparse tables.
 
     Raises
     ------
     ValueError
         With a number that floats cannot represent, and its position.
     """
-    exact = _rounded(given, floats, name)
+    where = _where(given, floats)
+    own, theirs = (stored(floats), stored(given)) if is_sparse(given) else (floats, given)
+    exact = _rounded(theirs, own, name, where)
     if exact is not None:
-        held = _held(floats)
+        held = _held(own)
         place = next(place for place, value in np.ndenumerate(exact) if value != held[place])
-        raise _too_fine(exact, place, name, column_names(given))
+        raise _too_fine(exact, place, name, where)
     return floats
 
 
 def rounds(given: ArrayLike, floats: Array) -> bool:
     """Whether the floats differ from the given numbers."""
     try:
-        return _rounded(given, floats, "X") is not None
+        return _rounded(given, floats, "X", _where(given, floats)) is not None
     except ValueError:  # a nonzero number below the range of floats
         return True
 
 
-def _rounded(given: ArrayLike, floats: Array, name: str) -> Objects | None:
+def _where(given: ArrayLike, floats: Array) -> Where:
+    """The function that tells the position of a number, by the names of its columns if they have some."""
+    if is_sparse(given):
+        return lambda place: entries.where(position(floats, place[0]))
+    return lambda place: entries.where(place, column_names(given))
+
+
+def _rounded(given: ArrayLike, floats: Array, name: str, where: Where) -> Objects | None:
     """The given numbers as fractions, if the floats differ: as decimals or exactly."""
     array = np.asarray(given)
     plain = array.dtype.kind in "biu" or array.dtype in (np.float64, np.float32, np.float16)
@@ -104,9 +118,7 @@ def _rounded(given: ArrayLike, floats: Array, name: str) -> Objects | None:
     table = (
         given.astype(object) if hasattr(given, "astype") else given
     )  # else pandas converts its integers to floats
-    exact = _fractions(
-        np.asarray(table, dtype=object).reshape(floats.shape), floats, name, column_names(given)
-    )
+    exact = _fractions(np.asarray(table, dtype=object).reshape(floats.shape), floats, name, where)
     return None if (exact == _held(floats)).all() else exact
 
 
@@ -117,7 +129,7 @@ def _held(floats: Array) -> Objects:
     return held
 
 
-def _fractions(values: Objects, floats: Array, name: str, names: NDArray[Any] | None) -> Objects:
+def _fractions(values: Objects, floats: Array, name: str, where: Where) -> Objects:
     """Numbers of all kinds as fractions; floats count as decimals if all of them are."""
     exact = np.empty(values.shape, dtype=object)
     places = [place for place, value in np.ndenumerate(values) if isinstance(value, float)]
@@ -125,7 +137,7 @@ def _fractions(values: Objects, floats: Array, name: str, names: NDArray[Any] | 
     for place, value in np.ndenumerate(values):
         number = Decimal(value) if isinstance(value, str) else value
         if number != 0 and floats[place] == 0:  # its fraction might exceed the memory
-            raise _too_fine(values, place, name, names)
+            raise _too_fine(values, place, name, where)
         exact[place] = _fraction(number)
     if typed is not None:
         for place, whole in zip(places, typed[0].tolist(), strict=True):
@@ -142,10 +154,10 @@ def _fraction(value: Any) -> Fraction:
     )
 
 
-def _too_fine(exact: Objects, place: tuple[int, ...], name: str, names: NDArray[Any] | None) -> ValueError:
+def _too_fine(exact: Objects, place: Place, name: str, where: Where) -> ValueError:
     """The error for a number that floats cannot represent."""
     return ValueError(
         f"{name} must hold numbers that a float holds without rounding, as all is decided exactly; "
-        f"got {exact[place]!s:.40} at {entries.where(place, names)}. "
+        f"got {exact[place]!s:.40} at {where(place)}. "
         "Subtract what its column has in common, or multiply by a common denominator."
     )

@@ -9,22 +9,23 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from linclass.conventions.output import SetsOutput
 from linclass.core import checks, errors, parameters
-from linclass.core.base import signs
+from linclass.core.base import Classifier, signs
 from linclass.core.checks import Array
+from linclass.core.columns import same_names
 from linclass.core.losses import log_sigmoid, log_softmax, sigmoid, softmax
 from linclass.core.scores import scores
 from linclass.core.span import Span
 from linclass.core.weights import Weighted, priors_of
 from linclass.discriminants.interpolation import Interpolation
-from linclass.discriminants.projection import Projection
+from linclass.discriminants.log_odds import of_many, of_two
+from linclass.discriminants.projection import shares, thresholds
 from linclass.discriminants.scatter import Scatter
 from linclass.discriminants.scatter_in_span import SpannedScatter
 
-SURE = 2.0**20  # log-odds that a class with a distinct mean in the null space leads by
 
-
-class FisherDiscriminant(Projection):
+class FisherDiscriminant(SetsOutput, Classifier):
     """Fisher's linear discriminant (Fisher 1936; Zhang 5), also known as linear discriminant analysis.
 
     The classes are modelled as Gaussians with means m_i, a common covariance Σ = S_W/(N - C) and priors p_i. With
@@ -88,6 +89,12 @@ class FisherDiscriminant(Projection):
     name: ClassVar[str] = "Fisher"
     binary_only: ClassVar[bool] = False
 
+    priors_: Array
+    means_: Array
+    directions_: Array
+    ratios_: Array
+    _mean: Array
+    _divisor: float
     _coef: Array
     _intercept: Array
     _scatter: Scatter
@@ -131,10 +138,11 @@ class FisherDiscriminant(Projection):
         finite = np.isfinite(self.ratios_)[:, None]
         self.directions_ = np.where(finite, np.sqrt(self._divisor), 1.0) * directions
         if C == 2:
-            found = self._fit_two(scatter)
+            found = of_two(scatter, self._apart, self.priors_, self._divisor)
         else:
-            found = self._fit_many(scatter)
-            self._coef = self._coef if span is None else self._coef @ span.basis
+            found, own = of_many(scatter, self._apart, self.priors_, self._divisor)
+            coef, self._intercept = own[:, :-1].copy(), own[:, -1].copy()
+            self._coef = coef if span is None else coef @ span.basis
         found = found if span is None else span.lifted(found)
         self.coef_, self.intercept_ = found[:, :-1].copy(), found[:, -1].copy()
         return self
@@ -207,6 +215,84 @@ class FisherDiscriminant(Projection):
             root = root @ self.scatter_.span.basis
         return self.means_[index] + rng.standard_normal((n, len(root))) @ root, self.classes_[index]
 
+    @property
+    def w(self) -> Array:
+        """The direction with the largest J, shape (d,): Σ⁻¹(m_1 - m_2), or the first of several; 0 if there is none."""
+        if not hasattr(self, "directions_"):
+            raise errors.not_fitted(type(self).__name__)
+        first = self.coef_ if len(self.classes_) == 2 else self.directions_
+        w: Array = first[0] if len(first) else np.zeros(self.n_features_in_)
+        return w
+
+    def J(self, w: ArrayLike) -> float | Array:
+        """Fisher's criterion of one direction (d,), or of several (k, d): see `Scatter.J`."""
+        return self.scatter_.J(w)
+
+    def thresholds(self, w: ArrayLike) -> float | Array:
+        """The threshold with even odds for two classes: the boundary of the classifier on the projections w·x.
+
+        With σ² = wᵀΣw:  t = w·(m_1 + m_2)/2 + σ² ln(p_2/p_1) / w·(m_1 - m_2).  Along w = Σ⁻¹(m_1 - m_2) it is the
+        boundary of f; for another direction or length, it is the boundary of the classifier fitted to w·x.
+
+        Parameters
+        ----------
+        w : array-like of shape (d,) or (k, d)
+            One direction, or several.
+
+        Returns
+        -------
+        float or ndarray of shape (k,)
+            NaN if the projected means coincide: no threshold exists, and the larger prior always wins.
+
+        Raises
+        ------
+        ValueError
+            If there are more than two classes, a direction has another number of features, or is 0.
+        """
+        if len(self.classes_) != 2:
+            raise ValueError(
+                f"thresholds takes a model of two classes; this one has {len(self.classes_)}. "
+                "Compare the values of decision_function instead."
+            )
+        directions = np.asarray(w, dtype=float)
+        t = thresholds(self.scatter_, self.means_, self.priors_, self._divisor, np.atleast_2d(directions))
+        return t if directions.ndim > 1 else float(t[0])
+
+    @property
+    def explained_variance_ratio_(self) -> Array:
+        """The share of each λ in their sum, shape (k,).  λ_i / Σ_j λ_j"""
+        if not hasattr(self, "ratios_"):
+            raise errors.not_fitted(type(self).__name__)
+        return shares(self.ratios_)
+
+    def transform(self, X: ArrayLike) -> Array:
+        """Coordinates of each sample along the directions, relative to the overall mean, shape (n, k), k <= C - 1.
+
+        `set_output` chooses the container.
+        """
+        coordinates: Array = (self._check_X(X) - self._mean) @ self.directions_.T
+        contained: Array = self._contained(coordinates, X)
+        return contained
+
+    def get_feature_names_out(self, input_features: ArrayLike | None = None) -> NDArray[np.object_]:
+        """Names of the coordinates, fisherdiscriminant0, fisherdiscriminant1, …, shape (k,).
+
+        Raises
+        ------
+        ValueError
+            If the given input names are not those of `fit`.
+        """
+        if not hasattr(self, "directions_"):
+            raise errors.not_fitted(type(self).__name__)
+        known = getattr(self, "feature_names_in_", None)
+        if input_features is not None:
+            same_names([str(name) for name in np.asarray(input_features)], known, self.n_features_in_)
+        return np.array([f"fisherdiscriminant{k}" for k in range(len(self.directions_))], dtype=object)
+
+    def fit_transform(self, X: ArrayLike, y: ArrayLike) -> Array:
+        """Fit, and return the coordinates of the same samples."""
+        return self.fit(X, y).transform(X)
+
     def __sklearn_tags__(self) -> Any:
         """The tags of a classifier that is also a transformer; only scikit-learn calls this."""
         tags = super().__sklearn_tags__()
@@ -252,35 +338,6 @@ class FisherDiscriminant(Projection):
         self._samples = replace(samples, X=samples.X.copy())
         return self
 
-    def _fit_two(self, scatter: Scatter) -> Array:
-        """w and b (1, d + 1) of the log-odds of the larger label, or of the null space part alone."""
-        spread, (low, high) = scatter.spread, scatter.means
-        middle = low + (high - low) / 2
-        if self._apart.any():
-            w = spread.null @ (self._apart[1] - self._apart[0])
-            odds = 0.0
-        else:
-            w = self._divisor * spread.solve((high - low)[:, None])[:, 0]
-            odds = float(np.log(self.priors_[1]) - np.log(self.priors_[0]))
-        return np.append(w, odds - w @ middle)[None]
-
-    def _fit_many(self, scatter: Scatter) -> Array:
-        """w and b (C, d + 1) for each class; they are stored relative to the overall mean, without the common part."""
-        spread, prior = scatter.spread, np.log(self.priors_)
-        legs = scatter.means - scatter.mean
-        inner = self._divisor * spread.solve(legs.T).T  # (C, d)
-        common = self._divisor * spread.solve(scatter.mean[:, None])[:, 0]
-        apart = spread.null @ self._apart.T  # (d, C)
-        certainty = _certainty(legs @ inner.T, self._apart)
-        self._coef = inner + certainty * apart.T
-        self._intercept = prior - (legs * self._coef).sum(axis=1) / 2
-        intercept = (
-            prior
-            - (scatter.means * (inner + common)).sum(axis=1) / 2
-            - certainty * ((legs / 2 + scatter.mean) * apart.T).sum(axis=1)
-        )
-        return np.column_stack([self._coef + common, intercept])
-
     def _from_mean(self, X: ArrayLike) -> Array:
         """Every f without a common part, (n, C), so that no digits are lost far from the origin."""
         return scores(
@@ -296,12 +353,3 @@ def _scattered(samples: Weighted) -> tuple[Scatter, Span | None]:
     """The scatter of samples, in the coordinates of their span if there is one."""
     span, Z = Span.of(samples.X, weights=samples.weights)
     return Scatter.of(Z, samples.index, None if span is None else span.noise, samples.weights), span
-
-
-def _certainty(inner: Array, apart: Array) -> float:
-    """One over the variance of the null space, large enough for the nearest mean to lead by far."""
-    if not apart.any():
-        return 0.0
-    gaps = ((apart[:, None] - apart) ** 2).sum(axis=2)  # (C, C)
-    smallest = float(gaps[gaps > 1e-12 * gaps.max()].min())
-    return SURE * max(1.0, float(np.abs(inner).max())) / smallest

@@ -13,11 +13,8 @@ from linclass.core.trace_columns import SMALL, thinning
 from linclass.perceptrons.signed import Signed
 
 SCANS = ("cyclic", "first")  # orders that scan the samples
-MOST, FEWEST = (
-    8192,
-    8,
-)  # minimum and maximum number of updates recorded together, limited by TOGETHER weights
-TOGETHER = 1 << 20
+MOST, FEWEST = 8192, 8  # maximum and minimum number of updates recorded together
+TOGETHER = 1 << 20  # maximum number of weights recorded together
 BLOCK = 2_000_000  # number of margins in memory at a time: 16 MB
 NEAR, SAMPLES = 65_536, 4_096  # numbers of margins and samples evaluated together, to fit the cache
 

@@ -58,9 +58,15 @@ class Coordinates:
         return cls(center, unit)
 
     @property
+    def far(self) -> int | None:
+        """The first column that is so far from 0 in its unit that f needs these coordinates, if there is one."""
+        beyond = np.flatnonzero(np.abs(self.center) > NEAR * self.unit)
+        return int(beyond[0]) if len(beyond) else None
+
+    @property
     def near(self) -> bool:
         """Whether f may be computed from the original features too."""
-        return bool((np.abs(self.center) <= NEAR * self.unit).all())
+        return self.far is None
 
     def reach(self, X: Array, times: Array | None = None) -> Array:
         """Sums of |z| over samples (n, d), and n, shape (d + 1,); weighted by `times`."""

@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 import numpy as np
 
-from linclass.conventions.sparse import dense, is_sparse
+from linclass.conventions.sparse import dense, is_sparse, too_large
 from linclass.core import checks, errors, parameters
 from linclass.core.checks import Array
 from linclass.core.span import Span
@@ -94,8 +94,8 @@ def fit(samples: Weighted, rows: int, settings: Settings, start: Array | None = 
     The columns of PER_ROW have a second axis of length K.
     """
     newtons = settings.solver == "newton"  # other solvers depend on the origin
-    if is_sparse(samples.X) and not _stays_sparse(samples, settings):
-        samples = replace(samples, X=dense(samples.X))
+    if is_sparse(samples.X):
+        samples = _prepared(samples, settings)
     span, X = None, samples.X
     spanned = not newtons or settings.l2 == 0 or rows > 1 or X.shape[0] <= SPANNED
     if spanned and not is_sparse(X):  # coordinates in the span of sparse samples are dense
@@ -117,18 +117,29 @@ def fit(samples: Weighted, rows: int, settings: Settings, start: Array | None = 
     return found if span is None else found.lifted(span)
 
 
-def _stays_sparse(samples: Weighted, settings: Settings) -> bool:
-    """Whether Newton's method can use a sparse table as it is.
+def _prepared(samples: Weighted, settings: Settings) -> Weighted:
+    """Sparse samples as they are, if Newton's method can use them; else dense.
 
-    Not without a penalty, because the test whether there is an optimum needs dense samples, and not if a feature is so
-    far from 0 in its unit that products with the table lose digits.
+    It cannot without a penalty, because the test whether there is an optimum needs dense samples, and not if a feature
+    is so far from 0 in its unit that products with the table lose digits.
+
+    Raises
+    ------
+    ValueError
+        If they must become dense, but have too many numbers.
     """
-    penalty = np.full(samples.X.shape[1], settings.l2)
-    return (
-        settings.solver == "newton"
-        and settings.l2 > 0
-        and Coordinates.of(samples.X, penalty, samples.weights).near
-    )
+    X = samples.X
+    if settings.solver == "newton" and settings.l2 > 0:
+        far = Coordinates.of(X, np.full(X.shape[1], settings.l2), samples.weights).far
+        if far is None:
+            return samples
+        if too_large(X):
+            raise ValueError(
+                f"Column {far} of X is so far from 0, relative to how much it varies, that products with a sparse X "
+                "lose digits, and X is too large to make it dense. Subtract the column's mean, or divide the column "
+                "by a large number."
+            )
+    return replace(samples, X=dense(X))
 
 
 def one_pass(

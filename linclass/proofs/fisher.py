@@ -102,13 +102,14 @@ def least_squares(X: ArrayLike, y: ArrayLike) -> Proof:
     phi = points.augmented
     total = (X - stats.mean).T @ (X - stats.mean)
     residual = X @ w + b - targets
-    length, reach = float(np.linalg.norm(w)), float(np.abs(X).max()) + 1
+    length, largest = float(np.linalg.norm(w)), float(np.abs(X).max())
+    reach = largest + 1
     rounding = max(1.0, stats.condition * 1e-5) * (length + 1e-3 / float(np.ptp(X, axis=0).max() or 1.0))
     size = n * reach * (1 + reach * length + abs(b)) + float(np.abs(stats.scatter).sum()) * length
     known = {"w": w, "b": b, "d": d, "N": n, "N1": N1, "N2": N2, "c": c}
     lines = (
         Line("equations", "=", lambda: [phi.T @ (phi @ [*w, b])], lambda: [phi.T @ targets],
-             constants=known | {"residual": float(np.abs(residual).sum())}, scale=size),
+             constants=known | {"residual": float(np.abs(residual).sum()), "largest": largest}, scale=size),
         Line("bias", "=", lambda: b, lambda: -w @ stats.mean, constants=known | {"m": stats.mean},
              scale=1 + reach * length),
         Line("total", "=", lambda: [total @ w], lambda: [n * d], constants=known | {"S_T": total}, scale=size),

@@ -138,6 +138,16 @@ def test_a_proof_that_says_little_about_degenerate_points_says_why(key, monkeypa
     assert language.translated(proof.special(one), "zh") != proof.special(one)
 
 
+@pytest.mark.parametrize("unit", [1e-13, 1.0, 1e6])
+def test_means_that_differ_are_not_called_equal_in_any_unit(unit):
+    proof = next(one for one in PROOFS if one.key == "ls-fisher")
+    places = np.array([(0, 0), (2, 1), (1, 3), (4, 4), (6, 5), (5, 7)])
+    for rows, said in ((places, ""), (places[[0, 1, 2, 2, 1, 0]], SPECIAL["ls-fisher"][2])):
+        one = given(proof, sources.from_labels(unit * (rows + 1), [1, 1, 1, -1, -1, -1]))
+        assert said in chain.message(proof, one, "read").told
+        assert bool(said) == bool(proof.special(one))
+
+
 def test_equal_class_means_of_different_points_leave_no_scatter_between_them():
     proof = next(one for one in PROOFS if one.key == "fis-total")
     one = given(proof, sources.from_labels([(0, 0), (2, 2), (0, 2), (2, 0)], [1, 1, -1, -1]))
@@ -208,6 +218,10 @@ def test_a_number_of_several_symbols_has_the_colour_of_none():
         "$inner = $gamma", (GAMMA.measured("gamma", "inner"), other), {"inner": 1, "gamma": 2}
     )
     assert written.count("data-symbol") == 1
+
+
+def test_an_empty_formula_is_empty():
+    assert notation.mathml("") == ""
 
 
 def test_a_long_line_may_break_before_its_terms():

@@ -116,7 +116,14 @@ def test_the_calculator_s_curves_have_a_mark_where_the_problem_is():
 
 @pytest.mark.parametrize(
     ("value", "text"),
-    [(5, "5"), (1_234, "1,234"), (8.1e9, "8.1×10⁹"), (2.0**300, "2×10⁹⁰"), (1e7, "1×10⁷")],
+    [
+        (5, "5"),
+        (1_234, "1,234"),
+        (8.1e9, "8.1×10⁹"),
+        (2.0**300, "2×10⁹⁰"),
+        (1e7, "1×10⁷"),
+        (9.96e9, "1×10¹⁰"),
+    ],
 )
 def test_vast_numbers_are_written_as_powers_of_ten(value, text):
     assert large(value) == text

@@ -68,6 +68,25 @@ test("letters of 12 px stay as large as they are, whatever has to scroll", () =>
   assert.deepEqual(sizes(huge), ["", "0.740em"]);
 });
 
+test("small letters grow again when the text gets much shorter, and are not measured for a digit less", () => {
+  const item = line(300, [12], [39]);
+  fitLine(item);
+  assert.deepEqual(sizes(item), ["", "0.754em"]);
+  const [, , numbers] = item.children;
+  numbers.lengths = [37];
+  fitLine(item);
+  assert.deepEqual(sizes(item), ["", "0.754em"]);
+  numbers.lengths = [32];
+  fitLine(item);
+  assert.deepEqual(sizes(item), ["", "0.919em"]);
+  numbers.lengths = [9];
+  fitLine(item);
+  assert.deepEqual(sizes(item), ["", ""]);
+  numbers.lengths = [39];
+  fitLine(item);
+  assert.deepEqual(sizes(item), ["", "0.754em"]);
+});
+
 test("a hidden line of a phone is fitted when it is shown", () => {
   const later = line(300, [10], [20, 20]);
   later.hidden = true;

@@ -61,7 +61,7 @@ def mathml(
     known = values or {}
     sums = any(np.ndim(known.get(name, 0)) for name in names(text))
     parts = (text,) if whole else _parts(text, sums=sums)
-    goes_on = (False, *(part[-1:] not in ",:" for part in parts[:-1]))
+    goes_on = (False, *(part[-1:] not in ",:" for part in parts))[: len(parts)]
     told = (
         _filled(_pieces(part, tuple(symbols), goes_on=after), known)
         for part, after in zip(parts, goes_on, strict=True)

@@ -13,14 +13,14 @@ from linboard.figures import strokes
 from linboard.i18n.language import N_
 
 MEAN = {"symbol": "cross", "size": 13, "color": theme.LINE}
-NOTHING = 1e-12  # of the size of the means: the rounding of their difference
+NOTHING = 1e-12  # of the largest coordinate: the rounding of the means' difference
 ALL = ("equations", "bias", "total", "insert", "along", "within", "fisher", "other")
 
 
 def special(given: Numbered) -> str:
     """Say that the means are equal, so that least squares finds no direction."""
-    d, m = (np.asarray(given.line(key).constants[name]) for key, name in (("along", "d"), ("bias", "m")))
-    equal = float(np.abs(d).max()) <= NOTHING * (1 + float(np.abs(m).max()))
+    numbers = given.line("equations").constants
+    equal = float(np.abs(np.asarray(numbers["d"])).max()) <= NOTHING * numbers["largest"]
     nothing = N_("The means of both classes are equal, so d and w are 0: least squares finds no direction.")
     return nothing if equal else ""
 

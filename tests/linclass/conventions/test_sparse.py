@@ -172,6 +172,20 @@ def test_a_column_far_from_0_is_used_with_all_digits():
     np.testing.assert_array_equal(one.coef_, other.coef_)
 
 
+def test_a_large_table_with_a_column_far_from_0_is_refused_with_a_remedy_that_helps(monkeypatch):
+    X, y = drawn(60, 20, seed=5)
+    X[:, 2] += 1e6
+    monkeypatch.setattr(sparse_tables, "LARGEST_DENSE", 1_000)
+    for model in (LogisticRegression(l2=1.0), SoftmaxRegression(l2=1.0)):
+        with pytest.raises(
+            ValueError, match=r"Column 2 of X .* Subtract the column's mean, or divide"
+        ) as told:
+            model.fit(sparse.csr_array(X), y)
+        assert "solver" not in str(told.value)  # it is the one that was asked for
+        for better in (X - np.eye(20)[2] * X[:, 2].mean(), X / np.where(np.arange(20) == 2, 1e6, 1)):
+            assert model.fit(sparse.csr_array(better), y).score(better, y) > 0.8
+
+
 WORDS = (2_000, 20_000)
 
 
@@ -204,6 +218,12 @@ def test_a_fit_never_makes_a_sparse_table_dense(model):
 
 
 def test_numbers_that_floats_round_are_refused_in_a_sparse_table_too():
-    X = sparse.csr_array(np.array([[2**53 + 1, 0], [0, 1]]))
-    with pytest.raises(ValueError, match="without rounding"):
-        Perceptron().fit(X, [0, 1])
+    X = np.array([[0, 3, 0], [1, 0, 0], [0, 2**53 + 1, 4]])
+    for form in FORMATS:
+        with pytest.raises(ValueError, match=r"without rounding.* 9007199254740993 at row 2, column 1\."):
+            Perceptron().fit(form(X), [0, 1, 0])
+    tiny = sparse.coo_array(
+        ([1.0, np.longdouble("1e-400")], ([0, 1], [0, 2])), shape=(2, 3), dtype=np.longdouble
+    )
+    with pytest.raises(ValueError, match="at row 1, column 2"):
+        Perceptron().fit(tiny, [0, 1])
