@@ -95,9 +95,9 @@ def _bound_told(now: Stage) -> str:
     model = _fit(now)
     return _(
         "The number of mistakes: it is 0 from round {clean} on, but the bound (dashed) falls below 1 "
-        "only in round {below}. If all {n} points start with weight 1, each round multiplies their "
-        "total by 2√(e(1 − e)), where e is the rule’s error. A misclassified point weighs at least "
-        "1, so this total bounds the mistakes."
+        "only in round {below}. Let all {n} points start with weight 1, without rescaling. Each "
+        "round multiplies their total by 2√(e(1 − e)), where e is the rule’s error. A point that the "
+        "vote misclassifies weighs at least 1, so the total bounds the mistakes."
     ).format(clean=_clean(model), below=_below(model), n=now.dataset.n)
 
 

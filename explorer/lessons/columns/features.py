@@ -99,7 +99,8 @@ def show(lesson: LessonPage) -> None:
     """Show the weights; each step leaves out another column."""
     found = weights()
     lines = _(
-        "Black lines: the middle 90% of each weight if the model is trained again on rows drawn at random."
+        "Black lines: the model was trained many times on rows drawn at random; 90% of the values of "
+        "each weight were in this range."
     )
     told = [_("With all columns, {wrong} of {tests} held-out tumours are misclassified.")]
     without = _("Without {column}, {wrong} of {tests} held-out tumours are misclassified.")

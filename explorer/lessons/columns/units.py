@@ -134,9 +134,10 @@ def told(now: Stage) -> str:
     raw, standardised = both.guarantees
     return _(
         "Beyond all points: after {updates} updates, {missed} of {n} are misclassified. Salaries in "
-        "dollars are so large that each update changes w far more than b. The longest point has R/γ "
-        "= {raw} times the length of the margin. With standardised columns this is {standardised}, "
-        "and the perceptron stops after {few} updates with {other} misclassified."
+        "dollars are so large that each update changes w far more than b. The farthest point is at "
+        "distance R from 0, and R is {raw} times the margin γ. With standardised columns (mean 0, "
+        "spread 1) it is {standardised} times, and the perceptron stops after {few} updates with "
+        "{other} misclassified."
     ).format(
         updates=UPDATES,
         missed=int(missed[-1]),

@@ -44,7 +44,7 @@ def _arrow(lesson: LessonPage, run: Run) -> None:
         tips = in_plane(trace, examples.forward())
         shown = arrow.steps(tips, run.proof.gamma, told=told and run.solvable)
         legend = _(
-            "Black: the weights ŵ. Gold: the short arrow that was added last, and its step to the right."
+            "Black: the weights ŵ. Gold: the short arrow that was added last. Below: its step along ŵ*."
         )
     _front(lesson, run, shown, legend)
     board = Board(lesson.dataset, lesson.positive)

@@ -47,9 +47,10 @@ def forward_told(now: Stage) -> str:
     """Say why the tip always moves to the right, and name γ."""
     proof, made = _proof(now.dataset), _made(now)
     return _(
-        "Always: ŵ* classifies every point correctly, so every short arrow y(x, 1) points to the right. "
-        "The smallest of these steps over all points is γ = {gamma}. After k = {k} updates the tip is "
-        "at least kγ = {least} (green) to the right: here {inner}."
+        "Always: ŵ* classifies every point correctly, so y ŵ*·(x, 1) > 0: this is how far the short "
+        "arrow y(x, 1) goes to the right. The smallest of these steps over all points is γ = "
+        "{gamma}. After k = {k} updates the tip is at least kγ = {least} (green) to the right: here "
+        "{inner}."
     ).format(
         gamma=number(proof.gamma),
         k=int(made.updates[-1]),
@@ -62,9 +63,9 @@ def length_told(now: Stage) -> str:
     """Say why the length grows slowly, and name R."""
     proof, made = _proof(now.dataset), _made(now)
     return _(
-        "More slowly. The short arrow of a misclassified point makes at least 90° with the old arrow "
-        "(grey). So, by Pythagoras, the squared length grows by at most R². R = {radius} is the "
-        "largest length of a short arrow. After k updates the length is at most √k R = {most} "
+        "More slowly. A misclassified point has y f ≤ 0, so its short arrow makes at least 90° with "
+        "the old arrow (grey). By Pythagoras, the squared length grows by at most R². R = {radius} "
+        "is the largest length of a short arrow. After k updates the length is at most √k R = {most} "
         "(dashed): here {length}."
     ).format(
         radius=number(proof.radius),

@@ -61,8 +61,9 @@ def caption(lesson: LessonPage, judge: Judge, costs: Costs) -> str:
             "cost moves the boundary. Cost: {cost}."
         )
     told = _(
-        "Decide {yes} if p ≥ {threshold}. False alarms: {fp}, misses: {fn} (both ringed), cost: {cost}. "
-        "With p ≥ ½ (dotted) at the same costs: false alarms: {half_fp}, misses: {half_fn}, cost: {half}."
+        "Decide {yes} if p ≥ {threshold}. Errors (ringed): false alarms {fp}, misses {fn}; cost: "
+        "{cost}. With p ≥ ½ (dotted) at the same costs: false alarms {half_fp}, misses {half_fn}; "
+        "cost: {half}."
     )
     if lesson.scene:  # the scene asks about the cost
         told = _(

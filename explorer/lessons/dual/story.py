@@ -95,8 +95,8 @@ def reads_told(now: Stage) -> str:
     return _(
         "Only the inner products of pairs. At a point z, f(z) = Σ α y (x·z) + b, summed over all "
         "training points x. These {size} products form the Gram matrix. To find f at one point, the "
-        "perceptron reads one row, and in it the columns with α > 0: {used} for {point} at the last "
-        "update."
+        "perceptron reads only the row of that point, and in it the columns with α > 0. At the last "
+        "update, on {point}, it read this many columns: {used}."
     ).format(size=model.gram_.size, used=used, point=point_name(i))
 
 

@@ -98,7 +98,10 @@ SCENES = (
     ),
     Scene(
         "iris",
-        N_("150 irises of three species, four measurements each. How many will the best plane misclassify?"),
+        N_(
+            "150 irises of three species, four measurements each, are projected onto the best plane. How "
+            "many are misclassified?"
+        ),
         N_(
             "Guess a number. You will then see all six pairs of measurements and, last, Fisher’s plane, "
             "which uses all four."

@@ -125,7 +125,8 @@ def best_told(now: Stage) -> str:
     return _(
         "At θ = {best}° (star), where J is {most}. J is (distance between the means)² / scatter: at "
         "first {far}/{wide} = {before}, on your line {near}/{narrow} = {after}. Let m₁ and m₂ be the "
-        "class means, and let the matrix S_W describe the scatter. Then the best w is S_W⁻¹(m₁ − m₂)."
+        "class means and S_W the matrix whose wᵀS_W w is the scatter along w. Then the best w is "
+        "S_W⁻¹(m₁ − m₂)."
     ).format(
         far=number(first.distance**2),
         wide=number(first.scatter),
@@ -166,8 +167,8 @@ def rare_told(now: Stage) -> str:
     return _(
         "The threshold: it moved from {before} to {after}, so {few} of {n} points are classified as "
         "blue instead of {many}. Blue is predicted where w·(x − (m₁ + m₂)/2) > ln(p₂/p₁), with the "
-        "priors p₁ = {share}% of blue and p₂ of orange. The direction, w = Σ⁻¹(m₁ − m₂) with the "
-        "within-class covariance Σ, contains no prior."
+        "priors p₁ = {share}% of blue and p₂ of orange. The direction, w = Σ⁻¹(m₁ − m₂), contains no "
+        "prior. (The covariance Σ is S_W divided by a number.)"
     ).format(
         before=number(round(before, 3)),
         many=many,
@@ -198,10 +199,11 @@ def iris_wrong(now: Stage) -> int:
 def iris_told(now: Stage) -> str:
     planes = _planes(now)
     return _(
-        "{last} of {n}; the best pair of measurements misclassifies {first}. Both directions satisfy "
-        "S_B w = λ S_W w for some number λ, with the scatter S_B between and S_W within the classes. "
-        "The sum of both λ, the separation, is {high}; pairs reach at most {low}. C classes with d "
-        "measurements have at most min(C − 1, d) such directions: here 2."
+        "{last} of {n}; the best pair of measurements misclassifies {first}. The plane has two "
+        "directions w. Along each, λ is the scatter between the classes divided by the scatter "
+        "within them (S_B w = λ S_W w). The sum of both λ, the separation, is {high}; for two "
+        "measurements at most {low}. C classes with d measurements have at most min(C − 1, d) such "
+        "directions: here 2."
     ).format(
         last=int(planes.wrong[-1]),
         n=planes.data.n,

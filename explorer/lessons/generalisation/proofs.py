@@ -133,7 +133,7 @@ UNION = Proof(
     (
         Assumption(
             "fixed",
-            N_("Each rule is fixed before the sample, or counted in M"),
+            N_("All rules that may be chosen are among the M rules, which are fixed before the sample"),
             N_(
                 "One rule was chosen after the sample: it is right there and wrong elsewhere, so it is always off."
             ),

@@ -165,8 +165,8 @@ def razor_told(now: Stage) -> str:
     return _(
         "Only at first. With {few} bits R̂ is {train} and R is {true}; with {many} bits R̂ is "
         "{least}, but R is {worse}. The bound R̂ + ε warns of this: ε = √(ln(2|H|/δ)/(2N)) grows "
-        "with |H| = 2ᵇ (δ = {delta}). It is lowest at {few} bits (star). Occam’s razor: prefer the "
-        "shorter description if it fits nearly as well."
+        "with |H| = 2ᵇ (δ = {delta}). The bound is lowest at {few} bits (star). Occam’s razor: "
+        "prefer the shorter description if it fits nearly as well."
     ).format(
         few=int(found.bits[best]),
         many=int(found.bits[-1]),

@@ -62,9 +62,9 @@ def axis_told(now: Stage) -> str:
     left, right = lifted.thresholds.tolist()
     return _(
         "x². It leaves the middle low and lifts both ends: a line misclassifies {after} of {n} "
-        "points, the best threshold {before}. On the axis, this line is two thresholds, {left} and "
-        "{right}. 2x keeps all on a line; x³ sends one end down. A function that gives points new "
-        "coordinates, like φ(x) = (x, x²), is called a feature map."
+        "points; the best single threshold on the axis misclassifies {before}. On the axis, this "
+        "line is two thresholds, {left} and {right}. 2x keeps all on a line; x³ sends one end down. "
+        "A function that gives points new coordinates, like φ(x) = (x, x²), is called a feature map."
     ).format(
         after=lifted.wrong,
         n=now.dataset.n,
@@ -150,7 +150,7 @@ def votes_told(now: Stage) -> str:
         few=NEAREST,
         all=len(model.support_),
         share=percent(_share_of_nearest(now, _at(now))),
-        width=number(now.settings["kernels.width"]),
+        width=number(now.settings[view.WIDTH.key]),
     )
 
 

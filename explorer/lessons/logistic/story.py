@@ -109,8 +109,8 @@ def label_told(now: Stage) -> str:
     return _(
         "By {angle}°. The model is confident and wrong: the loss of this point is {own}, more than a "
         "quarter of J = {J}. The length of w falls from {before} without it to {after}, so all "
-        "probabilities are less certain. Still, the pull of one point is below 1: it is 1 − p, where "
-        "p is the probability of its own label."
+        "probabilities are less certain. Still, one point can pull only so much: the slope of its "
+        "loss in f is at most 1 (1 − p, with the probability p of its label)."
     ).format(
         angle=turned(now),
         own=number(round(own, 2)),

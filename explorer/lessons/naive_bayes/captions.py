@@ -260,8 +260,12 @@ def counts(reading: Reading) -> list[Choice]:
         "prior": tables.table(heads, [[_("all"), "{in_spam}", "{in_ham}"]]),
     }
     more = {
-        "others": _("No table: the bar “{size:text} others” is a sum over {size:text} words."),
-        "absent": _("No table: the bar “{size:text} absent” is a sum over {size:text} words."),
+        "others": _(
+            "The bar “{size:text} others” is a sum over {size:text} words, so it has no table of counts."
+        ),
+        "absent": _(
+            "The bar “{size:text} absent” is a sum over {size:text} words, so it has no table of counts."
+        ),
     }
     return [
         choose({**table, **more}, [term.kind for term in reading.terms]),

@@ -130,9 +130,9 @@ def _sum(lesson: LessonPage, model: Perceptron) -> tuple[Picture, str, dict[str,
     name = f"sum.{lesson.scene.key}" if lesson.scene else "sum"
     picture = vectors.sum_figure(*given, ahead=lesson.scene is not None, name=name)
     explained = _(
-        "The thick arrow ŵ = (w⁽¹⁾, w⁽²⁾, b) is the line, and the gold line x̂ = (x⁽¹⁾, x⁽²⁾, 1) is "
-        "the point. An update adds ηx̂ for a blue point and subtracts it for an orange one. Grey: "
-        "the old ŵ. Drag to rotate."
+        "The thick arrow ŵ = (w⁽¹⁾, w⁽²⁾, b) holds the three numbers of the line. The gold x̂ = "
+        "(x⁽¹⁾, x⁽²⁾, 1) is the ringed point with a 1 appended. An update adds ηx̂ for a blue point "
+        "and subtracts it for an orange one. Grey: the old ŵ. Drag to rotate."
     )
     angles = _angles(model.trace_.picked >= 0, *vectors.before_and_after(*given))
     return picture, explained, {"height": SUM_HEIGHT, "caption": angles}
@@ -164,9 +164,9 @@ def _weight(lesson: LessonPage, trace: Trace[Any], over: str) -> tuple[Picture, 
 def _steps(trace: Trace[Any]) -> tuple[Picture, str, dict[str, Any]]:
     """Draw the loss, the number of mistakes and their distance at all steps."""
     explained = _(
-        "The loss is L = −Σ y f(x) over the misclassified points. Each update lowers the term of one "
-        "of them: stochastic gradient descent. The number of mistakes only jumps, so it has no slope "
-        "to follow. Where w = 0 there is no line, and the purple curve has a gap."
+        "The loss is L = −Σ y f(x) over the misclassified points. Each update goes down the slope of "
+        "one term, −y f: stochastic gradient descent. The number of mistakes changes only in jumps, "
+        "so it has no slope. Where w = 0 there is no line, and the purple curve has a gap."
     )
     shown = [
         (_("Loss"), trace.loss, theme.CLASS_COLOURS[0]),

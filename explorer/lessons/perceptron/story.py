@@ -144,9 +144,9 @@ def order_told(now: Stage) -> str:
 def label_told(now: Stage) -> str:
     return _(
         "No, never: after {n} updates {errors} points are misclassified. The star is a weighted mean "
-        "of blue points, so a line would have it on its blue side. It is also a weighted mean of "
-        "orange points (dotted). No line can do both. Flipping {other} instead leaves a separating "
-        "line."
+        "of blue points: it lies between them. So a separating line would have it on its blue side. "
+        "It also lies between orange points (dotted). No line can do both. Flipping {other} instead "
+        "leaves a separating line."
     ).format(n=BUDGET, errors=int(fit(now).trace_.errors[-1]), other=point_name(_harmless()[0]))
 
 
@@ -177,9 +177,9 @@ def units_told(now: Stage) -> str:
     own, same = units.run(now.dataset.X, signs, MOST), units.run(points.X, signs, MOST)
     return _(
         "No: after {most:,} updates {errors} of {n} points are misclassified. The next lesson proves "
-        "a bound, (R/γ)²: here R = {radius} is the largest length of x̂, γ = {gamma} the margin, the "
-        "bound {bound}. Shift and scale each column to mean 0 and spread 1: the bound is {small}, "
-        "and {few} updates are enough."
+        "that at most (R/γ)² updates are needed, where R = {radius} is the largest length of x̂ and "
+        "γ = {gamma} the margin: here {bound}. Shift and scale age and salary to mean 0 and spread "
+        "1: then it is {small}, and {few} updates are enough."
     ).format(
         most=MOST,
         errors=int(own.model.trace_.errors[-1]),

@@ -134,8 +134,8 @@ def _best_told(now: Stage) -> str:
     return _(
         "{off} more: the pocket ends with {pocket} mistakes. The best line (dashed) makes {fewest}; "
         "in the plane it is found by trying all ways to divide the points. The pocket algorithm "
-        "stops after {patience} updates without a better line; after {more:,} it reaches {patient}. "
-        "In many dimensions, no fast method for the best line is known."
+        "stops after {patience} updates without a better line; if it waits for {more:,}, it reaches "
+        "{patient}. In many dimensions, no fast method for the best line is known."
     ).format(
         off=_more_than_best(now),
         pocket=hasty.errors_,

@@ -24,7 +24,7 @@ def told(now: Stage) -> str:
 
 
 SCENE = proving(
-    N_("For all rectangles at once, how much larger can the probability of an error be?"),
+    N_("How much likelier is an error in some rectangle than in one fixed rectangle?"),
     (N_("At most n⁴ times, with n points"), N_("Infinitely many times"), N_("It stays the same")),
     told,
     proof="sam-all",

@@ -121,9 +121,10 @@ def _growth_told(now: Stage) -> str:
     assert most is not None
     return _(
         "{count} of the {total}. Each additional point doubles the number of labellings, 2ᴺ, but "
-        "lines realise only about N². For {many} points they realise {few} of {all:,}: Cover’s "
-        "count. If three points are on one line, it is fewer. A class of VC dimension d realises at "
-        "most as many as there are subsets of at most d points: Sauer’s bound, here {bound}."
+        "lines realise only about N². For {many} points they realise {few} of {all:,}: Cover’s count "
+        "(fewer if three points are on one line). Shapes of VC dimension d realise at most as many "
+        "labellings of N points as these have subsets of at most d points: Sauer’s bound, here "
+        "{bound}."
     ).format(
         count=_count(now),
         total=2**n,

@@ -73,8 +73,8 @@ def raise_told(now: Stage) -> str:
     return _(
         "Both fall, because the three add up to 1. With {more} more for {one}, its probability ŷ "
         "rises from {p0} to {q0}; {two} falls from {p1} to {q1}, {three} from {p2} to {q2}. The "
-        "table’s first column gives their slopes at the start: ŷ(1 − ŷ) = {r0}, {r1} and {r2}. These "
-        "sum to 0."
+        "table’s first column gives the slopes at the start: ŷ(1 − ŷ) = {r0} for {one}, {r1} and "
+        "{r2} for the others. These sum to 0."
     ).format(
         more=number(scores.RAISE),
         one=one,
@@ -132,9 +132,9 @@ def squares_told(now: Stage) -> str:
     softmax_ = _softmax(now).predict(now.dataset.X)
     return _(
         "Nowhere. The line that best fits 0, 1, 0 is flat, at their mean ⅓. The outer lines cross "
-        "there, so one of them is always higher. Softmax fits no 0s and 1s: it may lift its flat "
-        "score above the crossing. Of the {n} points of {icon}, least squares classifies {squares} "
-        "correctly, softmax {softmax}."
+        "there, so one of them is always higher. The scores of softmax need not be near 0 or 1, so "
+        "its flat score can lie above the crossing. Of the {n} points of {icon}, least squares "
+        "classifies {squares} correctly, softmax {softmax}."
     ).format(
         icon=icon(MIDDLE),
         n=int(own.sum()),

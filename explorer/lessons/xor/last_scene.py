@@ -19,7 +19,7 @@ def told(now: Stage) -> str:
     return _(
         "Always 0: w⁽¹⁾, w⁽²⁾ and b each occur as often with + as with −. If a line separated the "
         "points, all four values would be positive, and so would their sum. So no line does. Step "
-        "through the lines."
+        "through the proof."
     )
 
 

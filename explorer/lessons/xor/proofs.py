@@ -136,7 +136,7 @@ NONE = Proof(
             "least",
             "Σ λ_i y_i f(x_i) ≥ 2 min_i y_i f(x_i)",
             "$sum ≥ 2 · $least = $right",
-            N_("λ ≥ 0, sum 2: replace each y f by the smallest."),
+            N_("All λ ≥ 0, sum of all λ = 2; each y f ≥ the smallest."),
             (
                 Wrong(N_("A sum is larger than each of its terms."), N_("Not if some terms are negative.")),
                 Wrong(
@@ -166,7 +166,7 @@ NONE = Proof(
     (
         Assumption(
             "common-point",
-            N_("The hulls of the classes meet"),
+            N_("The convex hulls of the classes (rubber bands around their points) meet"),
             N_("The hulls do not meet, so the nearest weighted means of the classes differ."),
         ),
     ),

@@ -200,6 +200,8 @@ def test_fishers_plane_of_iris_is_compared_with_the_best_pair():
     pairs = [[i, j] for i in range(4) for j in range(i + 1, 4)]
     assert numbers(told)[:2] == [missed([0, 1, 2, 3]), data.n]
     assert after(told, "pair of measurements misclassifies ") == min(map(missed, pairs))
-    assert after(told, "reach at most ") == pytest.approx(max(map(separation, pairs)), rel=1e-3)
+    assert after(told, "for two measurements at most ") == pytest.approx(
+        max(map(separation, pairs)), rel=1e-3
+    )
     assert after(told, "the separation, is ") == pytest.approx(separation([0, 1, 2, 3]), rel=1e-3)
     assert scene.act.happened == 0 or story.iris_wrong(now) == missed([0, 1, 2, 3])

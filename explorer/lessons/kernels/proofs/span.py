@@ -45,7 +45,10 @@ SPAN = Proof(
                     N_("Their lengths are free. v may even be 0."),
                 ),
             ),
-            N_("Checked for 13 random w. Each also uses features of places where no point lies."),
+            N_(
+                "Checked for 13 random w. Each is a weighted sum of the features of the points and of other "
+                "places, so it has a rest v."
+            ),
         ),
         Line(
             "orthogonal",
@@ -134,7 +137,7 @@ SPAN = Proof(
                     N_("That alone would allow any v. The penalty ½‖w‖² excludes it."),
                 ),
             ),
-            N_("Only the w without a part outside the span is as good as its u."),
+            N_("A w is as good as its u only if its rest v is 0."),
             ("gain",),
         ),
     ),
