@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+import numpy as np
 import pytest
 
 from explorer.classroom import phone_page
 from explorer.classroom.questions import Question
+from explorer.lesson.acts.stage import Stage
 from explorer.lesson.courses import file
 from explorer.lesson.courses.checks import CourseError
 from explorer.lesson.courses.entry import Course, Entry
@@ -17,6 +19,7 @@ from explorer.lesson.proofs.scene import KEY, Proving
 from explorer.lessons import SITE
 from explorer.lessons.convergence import examples
 from explorer.points import dataset, sources
+from linboard.i18n.text import number
 from tests.support import visit
 from tests.support.hall import enter, labels, press, told
 
@@ -130,6 +133,26 @@ def test_a_lesson_whose_point_is_a_proof_ends_with_it(path):
     assert sent["board"]["player"]["length"] == len(sent[f"{path}.proof"]["chain"]["lines"])
     press(at, "See the proof")
     assert at.query_params["proof"] in (room.scenes[-1].proof, [room.scenes[-1].proof])
+
+
+@pytest.mark.parametrize("path", ENDS)
+def test_the_explanation_of_a_proof_has_the_numbers_of_its_lines(path):
+    room = next(room for room in SITE.rooms if room.path == path)
+    scene = room.scenes[-1]
+    proof, points = room.proof(scene.proof), scene.dataset()
+    stated = dict(re.findall(r"(\w+) = ([\d,.]*\d)", scene.tell(Stage(points, {}, points))))
+    known = {}
+    for line in proof.compute(points, points.present[0]).lines:
+        known |= line.constants | line.numbers(len(line.held) - 1)
+    shown = {
+        symbol.sign: {
+            number(float(known[name])) for name in symbol.quantities if np.ndim(known.get(name, ())) == 0
+        }
+        for symbol in proof.symbols
+    }
+    compared = {sign: text for sign, text in stated.items() if shown.get(sign)}
+    assert all(text in shown[sign] for sign, text in compared.items()), (stated, shown)
+    assert bool(compared) == (path in ("boosting", "generalisation", "sampling"))
 
 
 def test_only_lessons_that_end_with_a_proof_have_such_a_scene():
