@@ -63,7 +63,7 @@ def test_points_that_do_not_suit_the_proof_are_shown_with_the_reason():
 
 def test_a_class_votes_on_the_reason_and_learns_the_right_one(hall, formulas):
     at = enter(hall, "convergence", scene="0", proof="con-novikoff", line="7")
-    press(at, "Ask the class why (V)")
+    press(at, "Show the question why (V)")
     press(at, "Ask the class")
     asked = hall.now().question
     assert (asked.scene, plain(asked.formula)) == (NORM, "‖ŵ_k‖² ≤ k η² R²")
@@ -93,7 +93,7 @@ def test_a_phone_gets_the_formulas_of_a_question_and_of_its_options_but_of_no_ty
 
 def test_back_leads_from_the_question_to_its_line_and_the_same_points():
     at = visit.visit("convergence", examples.eight(), proof="con-novikoff", line="4", lecture="1")
-    press(at, "Ask the class why (V)")
+    press(at, "Show the question why (V)")
     assert at.query_params["ask"] in ("why.con-novikoff.inner", ["why.con-novikoff.inner"])
     press(at, "Back")
     assert at.query_params["proof"] in ("con-novikoff", ["con-novikoff"])

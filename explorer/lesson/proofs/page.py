@@ -192,7 +192,7 @@ def _buttons(
     if proof.assumptions:
         _break_it(proof, drops)
     if lecture_mode.on() and not lecture_mode.locked() and drops is None:
-        ask = _("Ask the class why (V)")
+        ask = _("Show the question why (V)")
         st.button(ask, key="hall.next", on_click=ask_why, args=(room, proof))
     if navigation is not None:
         navigation()
