@@ -37,7 +37,7 @@ def switch() -> None:
         _("Lecture mode"),
         key=KEY,
         help=_(
-            "Shows the scene, or just the board with its captions and player, in large type. The bench of all "
-            "columns keeps its menus and charts. Press “?” for the list of keys."
+            "Shows the scene, or just the board with its captions and player, in large type. The page “More "
+            "than two features” keeps its menus and charts. Press “?” for the list of keys."
         ),
     )
