@@ -150,7 +150,7 @@ def votes_told(now: Stage) -> str:
         few=NEAREST,
         all=len(model.support_),
         share=percent(_share_of_nearest(now, _at(now))),
-        width=number(now.settings["kernels.width"]),
+        width=number(now.settings[view.WIDTH.key]),
     )
 
 

@@ -49,7 +49,7 @@ def _loud_told(now: Stage) -> str:
     reading = _read(now)
     first = _words(reading)[0]
     rare = _word(reading, "prize")
-    alpha, (hams, spams) = now.settings["nb.alpha"], reading.terms[0].counts
+    alpha, (hams, spams) = now.settings[view.ALPHA.key], reading.terms[0].counts
     return _(
         "“{word}” is in {spam} of {n_spam} spam emails and {ham} of {n_ham} ham emails. Smoothing "
         "adds α = {alpha} to the emails with it and {alpha} to those without. So its shares are "
@@ -137,7 +137,7 @@ def _often_told(now: Stage) -> str:
         "{spam} spam emails and {ham} ham emails contain it three times or more. So a repetition "
         "helps only if training emails contain it."
     ).format(
-        alpha=number(now.settings["nb.alpha"]),
+        alpha=number(now.settings[view.ALPHA.key]),
         free=number(free.said),
         free_once=number(free_once.said),
         your=number(your.said),
