@@ -1,4 +1,7 @@
-"""Lecture mode: shows a scene with its board and one chart, or the board alone, in large type for projection."""
+"""Lecture mode: shows a scene with its board and one chart, or a bench, in large type for projection.
+
+Of most benches it shows the board alone; the bench of all columns keeps its controls and charts.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ def switch() -> None:
         _("Lecture mode"),
         key=KEY,
         help=_(
-            "Shows the scene, or just the board with its captions and player, in large type. Press “?” "
-            "for the list of keys."
+            "Shows the scene, or just the board with its captions and player, in large type. The page “More "
+            "than two features” keeps its menus and charts. Press “?” for the list of keys."
         ),
     )

@@ -59,7 +59,9 @@ class LessonPage(Below, LiveCharts):
     _drawn: tuple[Any, Any] = (None, None)
     scene: Scene | None = None  # the current scene; None on the bench
     proving: bool = False  # whether a proof is shown in place of the bench
-    lectures: bool = False  # whether lecture mode shows this bench with its controls and charts
+    shows_bench_in_lectures: bool = (
+        False  # whether lecture mode shows this bench with its controls and charts
+    )
     # in a scene, the containers of the charts by name
     _places: dict[str, DeltaGenerator] = field(default_factory=dict)
 
@@ -236,7 +238,7 @@ class LessonPage(Below, LiveCharts):
     def linked(self, name: str, message: Chart) -> None:
         """Show another chart, formula or table that follows the board's step, at the current position in the page.
 
-        Lecture mode shows only the board, unless the bench `lectures`. A scene shows one chart beside it.
+        Lecture mode shows only the board, unless `shows_bench_in_lectures` is set. A scene shows one chart beside it.
         """
         if self.scene:
             hidden = self.scene.answers and not self.answered
@@ -244,7 +246,7 @@ class LessonPage(Below, LiveCharts):
                 self._linked(name, outline(message) if hidden else message)
         elif self.proving:
             self._linked(name, message)
-        elif not self.lecturing or self.lectures:
+        elif not self.lecturing or self.shows_bench_in_lectures:
             self._mount(f"{self.key}.{name}", message)
 
     def _linked(self, name: str, message: Chart) -> None:
@@ -257,7 +259,7 @@ def open(
     *,
     default: Callable[[], Dataset] = state.default,
     own_columns: bool = True,
-    lectures: bool = False,
+    shows_bench_in_lectures: bool = False,
 ) -> LessonPage:
     """Open the fragment of a page that its controls and its board rerun: the points, and the two columns to fill.
 
@@ -269,13 +271,13 @@ def open(
         Creates the initial points if the visitor has none.
     own_columns : bool
         Whether the columns of the visitor's table can be changed above the board.
-    lectures : bool
+    shows_bench_in_lectures : bool
         Whether lecture mode shows the bench with its controls and charts, not the board alone.
     """
     scene = scene_state.on(room)
     own = session.dataset(default)
     locked, lecturing = lecture_mode.locked(), lecture_mode.on()
-    lectures &= scene is None and lecturing and not locked
+    bench_in_lecture = shows_bench_in_lectures and scene is None and lecturing and not locked
     wide = scene is not None and not scene.beside and not lecturing  # no picture beside the board needs room
     left, right = st.columns([0.6, 0.4] if wide else [0.55, 0.45], gap="medium")
     places: dict[str, DeltaGenerator] = {}
@@ -285,8 +287,8 @@ def open(
         if lecturing:
             sheet.publish(room, None, own)
         panel = right
-        if lectures or locked:
-            panel = right.container(key="lectures" if lectures else "locked", gap="small")
+        if bench_in_lecture or locked:
+            panel = right.container(key="lectures" if bench_in_lecture else "locked", gap="small")
         units.control(room, own, panel)
     dataset = units.of(room, own, bench=scene is None)
     lesson = LessonPage(
@@ -299,11 +301,11 @@ def open(
         lecturing,
         pace=Pace(hurried=not (session.take_idle() or code_panel.is_open(room.key))),
         scene=scene,
-        lectures=lectures,
+        shows_bench_in_lectures=bench_in_lecture,
         _places=places,
     )
     lesson.notices += [*editor.notices(own), *row.notices(own)]
-    if scene is None and lecturing and not locked and not lectures:
+    if scene is None and lecturing and not locked and not bench_in_lecture:
         with panel:
             bench.show(room, own)
     if own_columns and scene is None and not locked and not lecturing:

@@ -59,8 +59,9 @@ class Sample:
     label: str
 
     def read(self) -> Table:
-        """Return the whole table. It is read once for all visitors, so do not modify it."""
-        return _read(self)
+        """Return the whole table. Its numbers are read once for all visitors; a change makes a copy of them."""
+        table = _read(self)
+        return replace(table, frame=table.frame.copy(deep=False))
 
 
 @cache  # by the texts in each language; all tables together take 5 MB

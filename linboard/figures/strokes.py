@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from numpy.typing import NDArray
@@ -32,6 +33,16 @@ def dots(marker: dict[str, Any], places: NDArray[Any] | None = None) -> Layer:
     return Layer(
         {"type": "scatter", "mode": "markers", "x": x, "y": y, "hoverinfo": "skip", "marker": marker}
     )
+
+
+def labelled_rings(
+    places: NDArray[Any], texts: Sequence[str], where: str, *, size: int, width: float, colour: str
+) -> Layer:
+    """Rings of a size and line width around points, shape (k, 2), each with a text `where` Plotly calls it."""
+    ring = {"size": size, "symbol": "circle-open", "color": colour, "line": {"width": width}}
+    font = {"size": 20, "color": colour}
+    named = {"mode": "markers+text", "text": texts, "textposition": where, "textfont": font}
+    return dots(ring, places) | named
 
 
 def words(x: Any, y: Any, size: int, text: Any = None, colour: str = theme.LINE) -> Layer:

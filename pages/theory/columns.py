@@ -23,7 +23,7 @@ def page() -> None:
         lesson, row = proof_page.opened(LESSON, _(LESSON.title), proof, drops=state.drop_of_rows)
         view.bench(lesson, proofs, (proof, row))
         return
-    lesson = lesson_page.open(LESSON, own_columns=False, lectures=True)
+    lesson = lesson_page.open(LESSON, own_columns=False, shows_bench_in_lectures=True)
     if lesson.scene and lesson.scene.key in PICTURES:
         PICTURES[lesson.scene.key](lesson)
     else:  # also a challenge

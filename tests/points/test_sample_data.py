@@ -139,3 +139,12 @@ def test_a_table_speaks_chinese_and_stays_the_same(key, request):
     said = [*sample_tables()[key].read().columns, *(() if key == "iris" else english.names)]
     assert all(re.search("[\u4e00-\u9fff]", samples.word(name)) for name in said)
     assert chinese.columns == tuple(map(samples.word, english.columns))
+
+
+def test_a_change_of_a_table_is_not_seen_by_other_visitors():
+    iris = sample_tables()["iris"]
+    mine, column = iris.read().frame, iris.x
+    first = mine.loc[mine.index[0], column]
+    mine.loc[mine.index[0], column] = -1.0
+    other = iris.read().frame
+    assert other.loc[other.index[0], column] == first

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+import numpy as np
 import pytest
 
 from explorer.classroom import phone_page
 from explorer.classroom.questions import Question
+from explorer.lesson.acts.stage import Stage
 from explorer.lesson.courses import file
 from explorer.lesson.courses.checks import CourseError
 from explorer.lesson.courses.entry import Course, Entry
@@ -17,6 +19,7 @@ from explorer.lesson.proofs.scene import KEY, Proving
 from explorer.lessons import SITE
 from explorer.lessons.convergence import examples
 from explorer.points import dataset, sources
+from linboard.i18n.text import number
 from tests.support import visit
 from tests.support.hall import enter, labels, press, told
 
@@ -60,7 +63,7 @@ def test_points_that_do_not_suit_the_proof_are_shown_with_the_reason():
 
 def test_a_class_votes_on_the_reason_and_learns_the_right_one(hall, formulas):
     at = enter(hall, "convergence", scene="0", proof="con-novikoff", line="7")
-    press(at, "Ask the class why (V)")
+    press(at, "Show the question why (V)")
     press(at, "Ask the class")
     asked = hall.now().question
     assert (asked.scene, plain(asked.formula)) == (NORM, "‖ŵ_k‖² ≤ k η² R²")
@@ -90,7 +93,7 @@ def test_a_phone_gets_the_formulas_of_a_question_and_of_its_options_but_of_no_ty
 
 def test_back_leads_from_the_question_to_its_line_and_the_same_points():
     at = visit.visit("convergence", examples.eight(), proof="con-novikoff", line="4", lecture="1")
-    press(at, "Ask the class why (V)")
+    press(at, "Show the question why (V)")
     assert at.query_params["ask"] in ("why.con-novikoff.inner", ["why.con-novikoff.inner"])
     press(at, "Back")
     assert at.query_params["proof"] in ("con-novikoff", ["con-novikoff"])
@@ -130,6 +133,26 @@ def test_a_lesson_whose_point_is_a_proof_ends_with_it(path):
     assert sent["board"]["player"]["length"] == len(sent[f"{path}.proof"]["chain"]["lines"])
     press(at, "See the proof")
     assert at.query_params["proof"] in (room.scenes[-1].proof, [room.scenes[-1].proof])
+
+
+@pytest.mark.parametrize("path", ENDS)
+def test_the_explanation_of_a_proof_has_the_numbers_of_its_lines(path):
+    room = next(room for room in SITE.rooms if room.path == path)
+    scene = room.scenes[-1]
+    proof, points = room.proof(scene.proof), scene.dataset()
+    stated = dict(re.findall(r"(\w+) = ([\d,.]*\d)", scene.tell(Stage(points, {}, points))))
+    known = {}
+    for line in proof.compute(points, points.present[0]).lines:
+        known |= line.constants | line.numbers(len(line.held) - 1)
+    shown = {
+        symbol.sign: {
+            number(float(known[name])) for name in symbol.quantities if np.ndim(known.get(name, ())) == 0
+        }
+        for symbol in proof.symbols
+    }
+    compared = {sign: text for sign, text in stated.items() if shown.get(sign)}
+    assert all(text in shown[sign] for sign, text in compared.items()), (stated, shown)
+    assert bool(compared) == (path in ("boosting", "generalisation", "sampling"))
 
 
 def test_only_lessons_that_end_with_a_proof_have_such_a_scene():

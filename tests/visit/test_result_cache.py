@@ -5,10 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from explorer.lessons.columns import results
 from explorer.lessons.fisher.projection import ProjectionLine
 from explorer.points import dataset
 from explorer.visit import result_cache
+from linboard.i18n import language
 from linclass import TABLES, FisherDiscriminant, MaxMargin, NotSeparableError, Perceptron
+from linclass.core.span import Lifted
 
 
 @pytest.fixture
@@ -138,3 +141,42 @@ def test_of_small_results_too_many_are_not_kept(calls):
     assert len(calls.seen) == seen  # the last one is
     result_cache.cached(calls, np.array([0]), [])
     assert len(calls.seen) == seen + 1  # the first one has gone
+
+
+def wide():
+    """Rows with more columns than rows."""
+    X = np.random.default_rng(0).normal(size=(12, 60))
+    signs = np.repeat([1, -1], 6)
+    return results.Split(X, signs, np.arange(12), np.arange(0), np.zeros(60), np.ones(60), signs)
+
+
+def test_long_columns_of_a_trace_are_made_neither_to_count_their_bytes_nor_for_a_hit(monkeypatch):
+    def made(_lifted):
+        raise AssertionError("a long column is made")
+
+    monkeypatch.setattr(Lifted, "made", made)
+    (fit,) = results.fits(("soft-margin",), wide())
+    assert any(isinstance(column, Lifted) for column in fit.model.trace_.columns.kept.values())
+    assert results.fits(("soft-margin",), wide()) == [fit]
+
+
+def test_a_hit_does_not_search_a_learner_and_keeps_the_bytes_of_its_arrays(monkeypatch):
+    (fit,) = results.fits(("fisher",), wide())
+    before, seen, search = result_cache.kept_bytes(), [], result_cache._arrays
+
+    def counted(value, **how):
+        seen.append(value)
+        return search(value, **how)
+
+    monkeypatch.setattr(result_cache, "_arrays", counted)
+    assert results.fits(("fisher",), wide()) == [fit]
+    own = {id(part) for part in vars(fit.model).values() if isinstance(part, np.ndarray)}
+    assert not own & {id(value) for value in seen}
+    assert result_cache.kept_bytes() == before
+
+
+def test_a_model_of_the_bench_of_all_columns_is_fitted_once_for_all_languages(request):
+    (fit,) = results.fits(("least-squares",), wide())
+    request.addfinalizer(lambda: language.use(language.SOURCE))
+    language.use("zh")
+    assert results.fits(("least-squares",), wide()) == [fit]

@@ -128,11 +128,7 @@ def _named(seen: Revealed) -> Layer:
     rows = tally.whole(seen.question, seen.votes)
     places = np.array([seen.question.points[row.first][:2] for row in rows]).reshape(-1, 2)
     texts = [" → ".join(map(str, row.counts)) for row in rows]
-    layer = strokes.dots(
-        {"size": 26, "symbol": "circle-open", "color": theme.ACCENT, "line": {"width": 3}}, places
-    )
-    look = {"size": 20, "color": theme.ACCENT}
-    return layer | {"mode": "markers+text", "text": texts, "textposition": "bottom center", "textfont": look}
+    return strokes.labelled_rings(places, texts, "bottom center", size=26, width=3, colour=theme.ACCENT)
 
 
 def _lines(board: Board, votes: Votes, dash: str) -> Layer:

@@ -29,15 +29,15 @@ class Below:
     left: DeltaGenerator
     locked: bool
     lecturing: bool
-    lectures: bool
+    shows_bench_in_lectures: bool
     positive: int
     scene: Scene | None
     _drawn: tuple[Any, Any]  # results of `live`: of the first call and of the latest call
 
     @property
     def alone(self) -> bool:
-        """Whether nothing is shown below the board: in a scene, and in lecture mode unless a bench `lectures`."""
-        return (self.lecturing and not self.lectures) or self.scene is not None
+        """Whether nothing is shown below the board: in a scene, and in lecture mode unless it shows the bench."""
+        return (self.lecturing and not self.shows_bench_in_lectures) or self.scene is not None
 
     def outcome(
         self,

@@ -8,7 +8,7 @@ rows: `<i>f</i>(<b>x</b>)`, `<i>S</i><sub>W</sub>`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -61,6 +61,14 @@ class Part:
 def found(sentence: str) -> list[tuple[int, int]]:
     """Return where the formulas of a sentence begin and end."""
     return [*_found(sentence)] if SIGNS.search(sentence) else []
+
+
+def replaced(text: str, formula: Callable[[str], str], rest: Callable[[str], str] = str) -> str:
+    """Return a text with its formulas replaced by `formula` of them, and what is between them by `rest` of it."""
+    done, at = "", 0
+    for start, end in found(text):
+        done, at = done + rest(text[at:start]) + formula(text[start:end]), end
+    return done + rest(text[at:])
 
 
 def _found(sentence: str) -> Iterator[tuple[int, int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from explorer.lesson.formulas import typesetting
-from explorer.lesson.formulas.finding import TOKEN, found
+from explorer.lesson.formulas.finding import TOKEN, replaced
 from linboard.i18n.text import verbatim
 
 
@@ -30,11 +30,12 @@ def label(text: str) -> str:
 
     Streamlit's labels cannot contain MathML. The text may have been typed by a lecturer.
     """
-    done, at = "", 0
-    for start, end in found(text):
-        parts = (
-            f"*{verbatim(part[0])}*" if part.lastgroup == "letter" else verbatim(part[0])
-            for part in TOKEN.finditer(text[start:end])
-        )
-        done, at = done + verbatim(text[at:start]) + "".join(parts).replace(" ", "\u00a0"), end
-    return done + verbatim(text[at:])
+    return replaced(text, _in_letters, verbatim)
+
+
+def _in_letters(formula: str) -> str:
+    parts = (
+        f"*{verbatim(part[0])}*" if part.lastgroup == "letter" else verbatim(part[0])
+        for part in TOKEN.finditer(formula)
+    )
+    return "".join(parts).replace(" ", "\u00a0")

@@ -90,7 +90,7 @@ def table(kept: Kept) -> Table | None:
         If the file cannot be read.
     """
     if is_shipped(kept):
-        return cached((kept["id"], None), samples.sample_tables()[kept["id"]].read)
+        return samples.sample_tables()[kept["id"]].read()  # the visitor's file stays open
     settings = reading(kept)
     try:
         return cached(

@@ -42,14 +42,10 @@ def _line(room: LessonSpec, scene: Reasoned) -> None:
 
 def _right(asked: Question, right: int) -> Layer:
     """Draw a named ring around the right point: among many points, none has its name on the board."""
-    look = {"size": 36, "symbol": "circle-open", "color": theme.GOOD, "line": {"width": 4}}
-    named = {"text": [point_name(right)], "textposition": "top center"}
-    font = {"size": 20, "color": theme.GOOD}
-    return strokes.dots(look, np.array([asked.points[right][:2]])) | {
-        "mode": "markers+text",
-        **named,
-        "textfont": font,
-    }
+    place = np.array([asked.points[right][:2]])
+    return strokes.labelled_rings(
+        place, [point_name(right)], "top center", size=36, width=4, colour=theme.GOOD
+    )
 
 
 def show(room: LessonSpec, scene: Posed) -> None:

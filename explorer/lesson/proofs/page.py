@@ -41,21 +41,16 @@ Navigation = Callable[[], None]
 def heading(title: str, proof: Proof) -> str:
     """Return the heading of a proof in HTML: its lesson and name, and the claim."""
     name = _("{lesson} · Proof: {name}").format(lesson=title, name=_(proof.name))
-    claim = indexed(_unbroken(_(proof.claim)))
+    claim = indexed(finding.replaced(_(proof.claim), _unbroken))
     return (
         f'<h1 class="lc-title lc-lesson">{escape(name)}</h1>'
         f'<p class="lc-question lc-claim" role="heading" aria-level="2">{claim}</p>'
     )
 
 
-def _unbroken(claim: str) -> str:
-    """Return a claim in which no line ends within a short formula."""
-    parts, at = [], 0
-    for start, end in finding.found(claim):
-        formula = claim[start:end]
-        parts += [claim[at:start], formula.replace(" ", "\u00a0") if len(formula) <= SHORT else formula]
-        at = end
-    return "".join([*parts, claim[at:]])
+def _unbroken(formula: str) -> str:
+    """Return a formula of a claim; no line ends within a short one."""
+    return formula.replace(" ", "\u00a0") if len(formula) <= SHORT else formula
 
 
 def show(room: LessonSpec, title: str, proof: Proof, navigation: Navigation | None = None) -> None:
@@ -192,7 +187,7 @@ def _buttons(
     if proof.assumptions:
         _break_it(proof, drops)
     if lecture_mode.on() and not lecture_mode.locked() and drops is None:
-        ask = _("Ask the class why (V)")
+        ask = _("Show the question why (V)")
         st.button(ask, key="hall.next", on_click=ask_why, args=(room, proof))
     if navigation is not None:
         navigation()

@@ -53,9 +53,9 @@ def ends(dataset: Points, w: Array, b: float) -> Array:
     return segment
 
 
-def named(text: str, colour: str = theme.LINE) -> Layer:
+def named(text: str, colour: str = theme.LINE, size: int = 14) -> Layer:
     """Return an empty layer that writes a name."""
-    return strokes.words([], [], 14, [f"<b>{text}</b>"], colour)
+    return strokes.words([], [], size, [f"<b>{text}</b>"], colour)
 
 
 def plane(

@@ -151,7 +151,7 @@ def _row(lesson: LessonPage, setup: Setup, fit: Fit, rows: Split, names: list[st
         return
     x = rows.X[i]
     parts = contributions(fit.model, x, label=fit.label)
-    most = IN_LECTURE if lesson.lectures else BARS
+    most = IN_LECTURE if lesson.shows_bench_in_lectures else BARS
     some = np.argsort(-np.abs(parts.terms), kind="stable")[:most][::-1]
     colours = [theme.CLASS_COLOURS[0] if value > 0 else theme.CLASS_COLOURS[1] for value in parts.terms[some]]
     layers = [_bars([names[j] for j in some], parts.terms[some], colours, "")]

@@ -79,7 +79,9 @@ def parts(setup: Setup) -> Split:
     ValueError
         If a class has too few rows.
     """
-    return of_parts(setup, *divided(setup)[setup.fold - 1 if setup.folds else 0])
+    train, test = divided(setup)[setup.fold - 1 if setup.folds else 0]
+    scaled = result_cache.wordless(in_units, setup.rows.X, train, setup.standardised)
+    return _split(setup, train, test, scaled)
 
 
 def divided(setup: Setup) -> list[tuple[Indices, Indices]]:
@@ -114,7 +116,11 @@ def target(setup: Setup) -> Indices:
 
 def of_parts(setup: Setup, train: Indices, test: Indices) -> Split:
     """Return the rows in the units of these training rows."""
-    X, mean, scale = result_cache.cached(in_units, setup.rows.X, train, setup.standardised)
+    return _split(setup, train, test, in_units(setup.rows.X, train, setup.standardised))
+
+
+def _split(setup: Setup, train: Indices, test: Indices, scaled: tuple[Array, Array, Array]) -> Split:
+    X, mean, scale = scaled
     label = setup.positive if setup.every else None
     return Split(X, setup.signs, train, test, mean, scale, target(setup), label)
 
@@ -129,10 +135,10 @@ def in_units(X: Array, train: Indices, standardised: bool) -> tuple[Array, Array
 
 
 def fits(names: Sequence[str], rows: Split, cost: float = 1.0) -> list[Fit]:
-    """Return the fits of these models to the training rows; C of the soft margin is `cost`."""
+    """Return the fits of these models, from the cache if possible; C of the soft margin is `cost`."""
     return [
-        result_cache.cached(
-            _fit, name, rows.X, rows.y, rows.train, rows.label, cost if name == PRICED else 1.0
+        result_cache.wordless(
+            fitted, name, rows.X, rows.y, rows.train, rows.label, cost if name == PRICED else 1.0
         )
         for name in names
     ]
@@ -144,7 +150,8 @@ def made(name: str, cost: float, *, every: bool) -> Classifier:
     return OneVsRest(model) if every and model.binary_only else model
 
 
-def _fit(name: str, X: Array, y: Indices, train: Indices, label: int | None, cost: float) -> Fit:
+def fitted(name: str, X: Array, y: Indices, train: Indices, label: int | None, cost: float) -> Fit:
+    """Return the fit of a model to the training rows."""
     try:
         model = made(name, cost, every=label is not None).fit(X[train], y[train])
     except ValueError as error:

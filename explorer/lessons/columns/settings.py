@@ -214,6 +214,7 @@ def share(name: str, found: Table, label: str) -> None:
 def _other_table() -> None:
     """Forget what was chosen among the columns, classes and rows of the previous table."""
     SOME.set(())
+    session.write(SOME.key, None)  # its menu, which writes it, may be closed
     ROWS.set("")
     for key in (POSITIVE.key, ROW.key, *OF_THE_CLASSES):
         st.session_state.pop(key, None)

@@ -64,8 +64,8 @@ def bench(lesson: LessonPage, proofs: reasons.Proofs, proving: Proving | None = 
             with toolbar.menu(_("Columns"), "columns.menu", settings.SOME) as needed:
                 columns = settings.columns(table, label, word, shown=needed)
             held = toolbar.parts()
-            extras, among = toolbar.further(lesson)
-            toolbar.chosen(settings.columns_told(table, label), held)
+            extras, among = toolbar.places_of_extras(lesson)
+            toolbar.say_choices(settings.columns_told(table, label), held)
         rows, whole = tables.of(name, state.reading(state.file()), table, columns, label)
         settings.share(name, table, label)
         if (link := settings.linked(name)) is not None:
@@ -143,7 +143,7 @@ def bench(lesson: LessonPage, proofs: reasons.Proofs, proving: Proving | None = 
             certificate.show(setup, apart, word)
             reasons.listed(proofs, split, apart)
     _list(lesson, extras, listed, word)
-    with lesson.right.container() if lesson.lectures else lesson.right:
+    with lesson.right.container() if lesson.shows_bench_in_lectures else lesson.right:
         beside.show(lesson, what, setup, fits, split, word, folded)
     if extras is not None:
         downloads.show(lesson, extras, setup, fits, split)

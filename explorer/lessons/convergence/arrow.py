@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer.lesson.proofs.shown import named
 from linboard import theme
 from linboard.figures import strokes
 from linboard.figures.curves import mark
@@ -52,14 +53,14 @@ def steps(tips: Array, gamma: float = np.nan, *, told: bool = False) -> Picture:
         strokes.line(theme.MUTED, 1, "dot").move(down),
         ticks.change("x", rail[:, 0], grow=1).change("y", rail[:, 1], grow=1),
         strokes.line(theme.ACCENT, 5).move(_where(shown, along > SMALLEST * gamma) if told else shown),
-        _name("ŵ").move(_hidden((start + tips) / 2 + [0, 0.35], tips)),
+        named("ŵ", size=15).move(_hidden((start + tips) / 2 + [0, 0.35], tips)),
     ]
     if told:
         reached = np.stack([np.column_stack([np.zeros(len(tips)), least[:, 1]]), least], axis=1)
         layers += [
             strokes.line(theme.GOOD, 5).move(_where(shown, along <= SMALLEST * gamma)),
             strokes.line(theme.GOOD, 5, "dot").move(reached),
-            _name("kγ", theme.GOOD).move(np.column_stack([least[:, 0] / 2, least[:, 1] - 0.35])),
+            named("kγ", theme.GOOD, size=15).move(np.column_stack([least[:, 0] / 2, least[:, 1] - 0.35])),
         ]
     return Picture(layers, _layout(_box(np.vstack([tips, rail, least[:1]]))))
 
@@ -89,14 +90,16 @@ def lengths(arrows: Array, radius: float, *, told: bool = False) -> Picture:
         strokes.line(theme.MUTED, 1.5, "dash").move(_still(square)),
         _arrow(theme.ACCENT, 3).move(_still(np.stack([old, tips], axis=1))),
         _arrow(theme.LINE, 4).move(_still(np.stack([zero, tips], axis=1))),
-        _name("ŵ").move(_hidden(0.5 * tips - np.where(tips[:, 1:] >= 0, 1, -1) * [0, 0.45], tips)),
+        named("ŵ", size=15).move(_hidden(0.5 * tips - np.where(tips[:, 1:] >= 0, 1, -1) * [0, 0.45], tips)),
     ]
     reach = np.sqrt(updates) * radius
     box = [_box(tips), _box(old + across), _box(old - across)]
     if told:
         circle = reach[:, None, None] * np.column_stack([np.cos(ARC), np.sin(ARC)])
         layers.append(strokes.line(theme.BAD, 2, "dash").move(circle))
-        layers.append(_name("√k R", theme.BAD).move(np.column_stack([reach + 0.7, np.zeros(len(reach))])))
+        layers.append(
+            named("√k R", theme.BAD, size=15).move(np.column_stack([reach + 0.7, np.zeros(len(reach))]))
+        )
     low = np.min([one[0] for one in box], axis=0)
     high = np.max([one[1] for one in box], axis=0)
     high[0] = max(high[0], reach[-1] + 2 * ROOM)  # also before the circle is drawn: nothing moves afterwards
@@ -198,10 +201,6 @@ def _direction(tips: Array) -> Layer:
         "textfont": {"size": 15, "color": theme.GOOD},
     }
     return axis | name | {"mode": "lines+text"}
-
-
-def _name(text: str, colour: str = theme.LINE) -> Layer:
-    return strokes.words([], [], 15, [f"<b>{text}</b>"], colour)
 
 
 def _box(places: Array) -> tuple[Array, Array]:

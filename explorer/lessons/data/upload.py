@@ -261,5 +261,5 @@ def shipped(_dataset: Any) -> None:
     )
     kept = state.shipped(name)
     if name is not None:
-        _choose(kept, state.cached((name, None), tables[name].read))
+        _choose(kept, tables[name].read())
         st.caption(tables[name].about)

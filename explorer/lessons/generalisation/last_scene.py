@@ -9,11 +9,13 @@ from linboard.i18n.language import N_, _
 from linboard.i18n.text import number
 from linclass import proof
 
+SETTINGS = {"epsilon": 0.15}  # of the proof, in the scene and on its own page
+
 
 def told(now: Stage) -> str:
     """Return the answer with the numbers of these points."""
-    lines = {line.key: line for line in proof("gen-union", now.dataset.X, now.dataset.signs()).lines}
-    known = lines["solve"].constants
+    chain = proof("gen-union", now.dataset.X, now.dataset.signs(), **SETTINGS)
+    known = next(line for line in chain.lines if line.key == "solve").constants
     text = _(
         "At most M times: this is the union bound. With M = {M}, ε = {epsilon} and δ = {delta}, about {n} samples are "
         "enough for all rules at once. Step through the lines."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from explorer.lesson.proofs import sides
 from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Numbered, Proof, Wrong
 from explorer.lesson.proofs.symbol import Symbol
+from explorer.lessons.generalisation import last_scene
 from linboard.board import Board
 from linboard.i18n.language import N_
 
@@ -139,7 +140,7 @@ UNION = Proof(
             ),
         ),
     ),
-    settings={"epsilon": 0.15},
+    settings=last_scene.SETTINGS,
     special=special,
 )
 

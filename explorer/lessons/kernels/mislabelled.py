@@ -16,7 +16,7 @@ def points() -> Dataset:
     return sources.from_labels(whole.X[keep], whole.y[keep])
 
 
-def which() -> NDArray[np.intp]:
+def indices() -> NDArray[np.intp]:
     """Return the indices of the points whose labels are wrong."""
     whole, clean = (
         sources.generate("moons", n=80, noise=0.3, flips=0.1),
@@ -25,9 +25,9 @@ def which() -> NDArray[np.intp]:
     return np.flatnonzero((whole.y != clean.y)[_kept(whole)])
 
 
-def doubted(dataset: Dataset) -> NDArray[np.float64]:
+def positions(dataset: Dataset) -> NDArray[np.float64]:
     """Return the positions of the points with wrong labels, which the text of their scene mentions, shape (k, 2)."""
-    wrong = which() if dataset == points() else np.arange(0)
+    wrong = indices() if dataset == points() else np.arange(0)
     found: NDArray[np.float64] = dataset.X[wrong]
     return found
 

@@ -163,7 +163,7 @@ def heart_told(now: Stage) -> str:
     ).format(
         wrong=_wrong(now, narrow),
         n=now.dataset.n,
-        k=len(mislabelled.which()),
+        k=len(mislabelled.indices()),
         wide=number(ENOUGH),
         more=_wrong(now, wide),
     )

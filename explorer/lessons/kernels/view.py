@@ -197,7 +197,7 @@ def board(
     """
     dataset, C = lesson.dataset, model.C
     drawn, doubted = Board(dataset, lesson.positive), []
-    if lesson.scene and len(places := mislabelled.doubted(dataset)):
+    if lesson.scene and len(places := mislabelled.positions(dataset)):
         doubted = [points.mentioned(places)]
         for name, values in zip(("xaxis", "yaxis"), dataset.X.T, strict=True):
             drawn.layout[name] |= {"range": [values.min() - CLOSE, values.max() + CLOSE]}

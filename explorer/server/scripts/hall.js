@@ -60,11 +60,11 @@ export function followRoom(desk, ask) {
   if (!room || (desk.tries ?? 0) >= TRIES || now - (desk.told ?? -Infinity) < SOON) return;
   Object.assign(desk, { tries: (desk.tries ?? 0) + 1, told: now });
   ask(desk, { lead: room });
-  setTimeout(() => lectures(desk) && followRoom(desk, ask), SOON + 100); // another request may have replaced this one
+  setTimeout(() => isCurrent(desk) && followRoom(desk, ask), SOON + 100); // another request may have replaced this one
 }
 
 /** Whether this bar is still the one of the page. @type {(desk: Desk) => boolean} */
-export const lectures = (desk) => desk.root.isConnected && document.documentElement.classList.contains("lc-lecturing");
+export const isCurrent = (desk) => desk.root.isConnected && document.documentElement.classList.contains("lc-lecturing");
 
 /** @type {(lead: string) => void} */
 function keep(lead) {

@@ -3,7 +3,7 @@
 import { announce, silence } from "./announce.js";
 import { chooseClass, isBoard, offered } from "./edit.js";
 import { queue, send } from "./edits.js";
-import { lectures } from "./hall.js";
+import { isCurrent } from "./hall.js";
 import { bearing, follow } from "./live.js";
 import { hasPlayer, jump, toggle } from "./player.js";
 import { settings } from "./store.js";
@@ -57,7 +57,7 @@ export function followTalk(desk, ask, act, left = TRIES) {
     asked = performance.now();
     ask(desk, { present: secret });
     // another request may have replaced this one
-    if (left) setTimeout(() => lectures(desk) && followTalk(desk, ask, act, left - 1), SOON + 100);
+    if (left) setTimeout(() => isCurrent(desk) && followTalk(desk, ask, act, left - 1), SOON + 100);
   }
 }
 

@@ -15,6 +15,7 @@ from sklearn.svm import SVC
 from explorer.lessons.columns import results, settings, tables
 from explorer.lessons.columns.bench import comparing, film, folding
 from explorer.points import stored_points
+from explorer.visit import result_cache
 from linclass import OneVsRest
 from tests.lesson.test_own_table import csv, turn_to, upload, wine
 from tests.support import visit
@@ -37,6 +38,12 @@ def test_errors_of_folds_are_those_of_scikit_learn_on_the_same_folds():
     theirs = 1 - cross_val_score(svm, X, now.signs, cv=results.divided(binary))
     assert np.allclose(ours.held_out, theirs)
     assert sum(len(test) for _train, test in parts) == now.rows.n
+
+
+def test_folds_leave_the_results_of_other_visitors_in_the_cache():
+    before = result_cache.kept_bytes()
+    list(folding.parts(setup(models=("naive-bayes", "fisher"), folds=10, seed=8)))
+    assert result_cache.kept_bytes() == before
 
 
 def test_one_line_for_each_class_decides_by_the_largest_f():

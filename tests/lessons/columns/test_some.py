@@ -27,3 +27,10 @@ def test_a_link_opens_more_than_a_hundred_columns():
     at = visit.visit("columns", **{"columns.table": "emails", "columns.chosen": text})
     visit.open_menus(at)
     assert at.session_state["columns.chosen"] == list(range(120))
+
+
+def test_the_address_forgets_the_columns_of_the_previous_table_with_the_menu_closed():
+    at = visit.visit("columns", **{"columns.table": "iris", "columns.chosen": "0-1"})
+    visit.move(at, "columns.table", "wine")
+    assert at.session_state["columns.chosen"] == ()
+    assert "columns.chosen" not in at.query_params

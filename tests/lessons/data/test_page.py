@@ -279,3 +279,13 @@ def test_the_table_of_the_points_is_shown():
     frame = at.get("data_editor")[0].value
     assert frame[["x", "y"]].to_numpy().tolist() == state.default().X.tolist()
     assert io.StringIO(frame.to_csv()).read().count("+1") == 5
+
+
+def test_a_sample_table_leaves_the_file_of_the_visitor_open():
+    at = open_data()
+    upload(at, "sizes.csv", CSV)
+    mine = at.session_state["data.read"].table
+    choose_sample(at, "Iris")
+    at._page_hash = visit.SITE["perceptron"]
+    at.run()
+    assert at.session_state["data.read"].table is mine

@@ -72,19 +72,19 @@ def menu(label: str, key: str, *controls: Control[Any]) -> Iterator[bool]:
         yield bool(place.open)
 
 
-def chosen(columns: str, parts: Parts) -> None:
+def say_choices(columns: str, parts: Parts) -> None:
     """Say what is chosen in closed menus: how many columns, and the folds if there are any."""
     if session.get().progress.offered is None:
         told = [columns, *([_("{k} folds").format(k=parts.folds)] if parts.folds else [])]
         st.caption(" · ".join(told), width="content")
 
 
-def further(lesson: LessonPage) -> tuple[DeltaGenerator | None, DeltaGenerator]:
+def places_of_extras(lesson: LessonPage) -> tuple[DeltaGenerator | None, DeltaGenerator]:
     """Return where lists, proofs and downloads are shown, None if nowhere, and where the errors are.
 
     Usually both are below the board. In lecture mode, a menu has the former, and the errors are above the chart.
     """
-    if not lesson.lectures:
+    if not lesson.shows_bench_in_lectures:
         return None if lesson.locked else lesson.left, lesson.left
     more = st.popover(_("More"), key="columns.more", wrap=False, on_change="rerun")
     return more.container(key="columns-more") if more.open else None, lesson.right

@@ -7,14 +7,13 @@ import numpy as np
 from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Numbered, Proof, Wrong
 from explorer.lesson.proofs.shown import of_symbol
 from explorer.lesson.proofs.symbol import Symbol
-from explorer.lessons.fisher.proofs.symbols import S_W
+from explorer.lessons.fisher.proofs.symbols import NOTHING, S_W
 from linboard import theme
 from linboard.board import Board
 from linboard.figures import strokes
 from linboard.i18n.language import N_
 
 LINES = ("split", "cauchy", "lengths", "divide", "equal")  # the lines about a direction w
-NOTHING = 1e-24  # J of means that are equal up to rounding
 MEAN = {"symbol": "cross", "size": 13, "color": theme.LINE}
 
 

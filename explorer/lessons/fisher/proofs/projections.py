@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from explorer.lesson.proofs.proof import Drawing, Given, Numbered, every_class
 from explorer.lesson.proofs.shown import named, of_symbol
 from explorer.lesson.proofs.symbol import Symbol
+from explorer.lessons.fisher.proofs.symbols import NOTHING
 from linboard import theme
 from linboard.board import Board
 from linboard.figures import strokes
@@ -26,7 +27,6 @@ ABOUT = (
     "best",
 )  # lines about a tried direction
 ANGLES = np.linspace(-90, 90, 181)
-NOTHING = 1e-24  # λ₁ of means that are equal up to rounding
 SHADOW = {"symbol": "circle", "size": 5}
 
 W = Symbol(

@@ -6,6 +6,7 @@ from explorer.lesson.proofs.symbol import Symbol
 from linboard import theme
 from linboard.i18n.language import N_
 
+NOTHING = 1e-24  # a relative square that is 0 up to rounding, as of means that are equal
 X = Symbol("x", "x", N_("a point"), ("x", "left", "right"), theme.ACCENT, vector=True)
 M = Symbol("m", "m", N_("the mean of all points"), ("m", "right", "left"), theme.LINE, vector=True)
 S_W = Symbol(

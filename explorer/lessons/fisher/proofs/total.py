@@ -17,7 +17,7 @@ from explorer.lesson.proofs.proof import (
 )
 from explorer.lesson.proofs.shown import named, of_symbol, ring
 from explorer.lesson.proofs.symbol import Symbol
-from explorer.lessons.fisher.proofs.symbols import S_B, S_W, M, X
+from explorer.lessons.fisher.proofs.symbols import NOTHING, S_B, S_W, M, X
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard import theme
@@ -31,7 +31,6 @@ MEANS = {"symbol": "cross", "size": 13, "color": theme.GOOD}
 MEAN = {"symbol": "diamond", "size": 13, "color": theme.LINE}
 HEIGHT = 6.5  # of the picture of bars, in units of its own
 BAR = 16
-NOTHING = 1e-24  # of the size of the coordinates: the rounding of a scatter that is 0
 
 M_I = Symbol(
     "m_i",
