@@ -136,7 +136,7 @@ NONE = Proof(
             "least",
             "Σ λ_i y_i f(x_i) ≥ 2 min_i y_i f(x_i)",
             "$sum ≥ 2 · $least = $right",
-            N_("All λ ≥ 0, sum of all λ = 2; each y f ≥ the smallest."),
+            N_("The λ are ≥ 0 and add up to 2."),
             (
                 Wrong(N_("A sum is larger than each of its terms."), N_("Not if some terms are negative.")),
                 Wrong(
