@@ -130,9 +130,9 @@ def _sum(lesson: LessonPage, model: Perceptron) -> tuple[Picture, str, dict[str,
     name = f"sum.{lesson.scene.key}" if lesson.scene else "sum"
     picture = vectors.sum_figure(*given, ahead=lesson.scene is not None, name=name)
     explained = _(
-        "The thick arrow ŵ = (w⁽¹⁾, w⁽²⁾, b) holds the three numbers of the line. The gold x̂ = "
-        "(x⁽¹⁾, x⁽²⁾, 1) is the ringed point with a 1 appended. An update adds ηx̂ for a blue point "
-        "and subtracts it for an orange one. Grey: the old ŵ. Drag to rotate."
+        "Thick: ŵ = (w⁽¹⁾, w⁽²⁾, b), the numbers of the line. Gold: x̂ = (x⁽¹⁾, x⁽²⁾, 1), those of "
+        "the ringed point. An update adds ηx̂ if it is blue and subtracts it if orange. Grey: the "
+        "old ŵ. Drag to rotate."
     )
     angles = _angles(model.trace_.picked >= 0, *vectors.before_and_after(*given))
     return picture, explained, {"height": SUM_HEIGHT, "caption": angles}
