@@ -67,6 +67,10 @@ def host(path, cold_port, request):
 COLOUR = "linclass.primary.plot._fullLayout.font.color"
 
 
+# As when Streamlit draws the sidebar again.
+REDRAWN = "(link) => { link.removeAttribute('aria-current'); link.appendChild(document.createElement('i')).remove(); }"
+
+
 def expect_the_page_itself(page, path):
     """The page's own title and content inside the app, and nothing in front of it."""
     expect(heading(page)).to_have_count(1)
@@ -75,6 +79,8 @@ def expect_the_page_itself(page, path):
     expect(links).to_have_count(len(visit.SITE))
     here = next(at for at in links.all() if (at.get_attribute("href") or "").strip("/") == path)
     expect(page).to_have_title(f"{here.inner_text().strip()} · Linear classification")
+    expect(here).to_have_attribute("aria-current", "page")
+    here.evaluate(REDRAWN)
     expect(here).to_have_attribute("aria-current", "page")
     expect(here).to_be_in_viewport()
     expect(page.get_by_role("dialog")).to_have_count(0)

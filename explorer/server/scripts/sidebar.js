@@ -4,6 +4,9 @@ const SCROLLS = '[data-testid="stSidebarContent"]';
 
 /** @type {HTMLAnchorElement | null} */
 let shown = null; // the link that was last marked
+/** @type {Element | null} */
+let watched = null; // the sidebar whose links are watched: Streamlit may draw them again after they were marked
+const redrawn = new MutationObserver(() => markOpen());
 
 /** @type {() => void} */
 export function bindSidebar() {
@@ -19,6 +22,12 @@ export function bindSidebar() {
  * @type {(how?: { again?: boolean }) => void}
  */
 export function markOpen({ again = false } = {}) {
+  const bar = document.querySelector(SIDEBAR);
+  if (bar && bar !== watched) {
+    redrawn.disconnect();
+    redrawn.observe(bar, { childList: true, subtree: true });
+    watched = bar;
+  }
   const links = [...document.querySelectorAll(`${SIDEBAR} a[href]`)].filter((link) => link instanceof HTMLAnchorElement);
   const here = location.pathname.replace(/\/+$/, "");
   const open = links.find((link) => name(link) && here.endsWith(`/${name(link)}`)) ?? links.find((link) => !name(link));
