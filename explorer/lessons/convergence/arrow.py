@@ -100,8 +100,8 @@ def lengths(arrows: Array, radius: float, *, told: bool = False) -> Picture:
         layers.append(
             named("√k R", theme.BAD, size=15).move(np.column_stack([reach + 0.7, np.zeros(len(reach))]))
         )
-    low = np.min([one[0] for one in box], axis=0)
-    high = np.max([one[1] for one in box], axis=0)
+    low = np.vstack([one[0] for one in box]).min(axis=0)
+    high = np.vstack([one[1] for one in box]).max(axis=0)
     high[0] = max(high[0], reach[-1] + 2 * ROOM)  # also before the circle is drawn: nothing moves afterwards
     return Picture(layers, _layout((low, high), _("drawn with true lengths and angles")))
 
