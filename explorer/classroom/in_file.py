@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 import time
+import weakref
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -251,6 +252,7 @@ class File:
         """
         if self._stays is None:
             self._stays = sqlite3.connect(self.path, timeout=PATIENCE, check_same_thread=False)
+            weakref.finalize(self, self._stays.close)
             self._stays.execute("SELECT count(*) FROM rooms").fetchall()
 
     @contextmanager

@@ -96,7 +96,8 @@ def walk(P: Border, errors: Array, low: Array, high: Array) -> tuple[Array, list
         list[int](),
         1.0,
     )  # left: remaining share of the path
-    taken = np.empty((min(MOST_FIXED, len(errors) - 1), len(errors)))  # the p / √p_q
+    most = min(MOST_FIXED, len(errors) - 1)
+    taken = np.empty((min(BATCH, most), len(errors)))  # the p / √p_q, twice as many rows whenever they are needed
     while True:
         with np.errstate(divide="ignore", invalid="ignore"):
             room = np.where(direction > 0, high - change, low - change) / direction
@@ -104,7 +105,7 @@ def walk(P: Border, errors: Array, low: Array, high: Array) -> tuple[Array, list
         q = int(room.argmin())
         part = max(0.0, float(room[q]))
         count = len(fixed)
-        if part >= left or count == len(taken):
+        if part >= left or count == most:
             change += min(left, part) * direction
             break
         change += part * direction
@@ -116,6 +117,8 @@ def walk(P: Border, errors: Array, low: Array, high: Array) -> tuple[Array, list
         column = known[q] - taken[:count, q] @ taken[:count]
         if not column[q] > 0:  # indefinite matrix, or rounding
             break
+        if count == len(taken):
+            taken = np.vstack([taken, np.empty_like(taken)])
         taken[count] = column / np.sqrt(column[q])
         direction -= column * (direction[q] / column[q])
         direction[fixed] = 0

@@ -37,7 +37,6 @@ def quiet_log():
     """Whatever page a test opens, the server's log would have no warning of it."""
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("default")
-        warnings.simplefilter("ignore", ResourceWarning)  # as by default in Python
         explorer.expect_warnings()
         yield
     root = Path(explorer.__file__).parents[1]

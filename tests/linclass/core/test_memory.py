@@ -57,7 +57,7 @@ SHARES = (
     (FisherDiscriminant(), 2, (1.1, 1.1)),  # it keeps a copy of X
     (Perceptron(), 2, (1.0, 1.0)),
     (Pocket(random_state=0), 2, (1.0, 1.25)),  # and single precision for all pairs of samples
-    (SoftMargin(), 2, (1.0, 2.2)),  # and all pairs of samples
+    (SoftMargin(), 2, (1.0, 2.0)),  # and all pairs of samples
     (KernelSVM(), 2, (2.0, 4.0)),  # a copy of X and all pairs of samples
 )
 
