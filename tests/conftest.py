@@ -13,8 +13,7 @@ from functools import cache
 # Two tests run at a time on two processors, so a matrix product on both would only wait for the other's. NumPy
 # reads this when it is first imported, which is later than this line.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-# What the servers of tests keep is not for the store of whoever runs them, nor for the next run, whose visits may have
-# the same names. The workers of a run inherit it.
+# Each run of the tests has a store of its own: visits of two runs may have the same names. The workers inherit it.
 if "LINCLASS_STORE" not in os.environ:
     KEPT = tempfile.TemporaryDirectory(prefix="linclass-tests-", ignore_cleanup_errors=True)
     os.environ["LINCLASS_STORE"] = f"{KEPT.name}/store.sqlite"

@@ -1,4 +1,4 @@
-"""What tests of whole pages share: a room of the classroom, on a store of its own."""
+"""What tests of whole pages share: a room of the classroom, and a store of points and courses."""
 
 from __future__ import annotations
 
@@ -12,8 +12,11 @@ import explorer
 from explorer.classroom import phone_page
 from explorer.classroom import room as rooms
 from explorer.classroom.in_file import File
+from explorer.lesson.courses import kept
 from explorer.lesson.formulas import typesetting
 from explorer.lesson.proofs import notation
+from explorer.points import stored_points
+from explorer.server import store as stores
 
 
 @pytest.fixture
@@ -22,6 +25,15 @@ def hall(tmp_path):
     rooms.use(File(tmp_path / "rooms.sqlite"))
     yield rooms.opened()
     rooms.use(None)
+
+
+@pytest.fixture
+def store(tmp_path):
+    """A store of points and courses of its own."""
+    stored_points.use(stores.File(tmp_path / "store.sqlite", 10_000_000))
+    yield
+    stored_points.use(None)
+    kept._known.clear()
 
 
 @pytest.fixture

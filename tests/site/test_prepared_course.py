@@ -17,9 +17,7 @@ from explorer.lesson.courses.checks import CourseError
 from explorer.lesson.courses.entry import Course, Entry, question
 from explorer.lesson.posed import own_points
 from explorer.lessons import SITE
-from explorer.points import stored_points
 from explorer.points.dataset import Dataset
-from explorer.server.store import File
 from tests.support import visit
 from tests.support.hall import press
 from tests.support.scenes import html
@@ -53,15 +51,6 @@ COURSE = Course(
     ),
     "Week 3",
 )
-
-
-@pytest.fixture
-def store(tmp_path):
-    """A store of points and courses of its own."""
-    stored_points.use(File(tmp_path / "store.sqlite", 10_000_000))
-    yield
-    stored_points.use(None)
-    kept._known.clear()
 
 
 def test_a_file_gives_the_same_course():

@@ -12,9 +12,7 @@ from explorer.lesson.courses import editor, file, kept
 from explorer.lesson.courses.checks import CourseError
 from explorer.lesson.courses.entry import Course, question
 from explorer.lessons import SITE
-from explorer.points import stored_points
 from explorer.points.dataset import Dataset
-from explorer.server.store import File
 from tests.support import visit
 from tests.support.typed import markdown
 
@@ -37,15 +35,6 @@ KINDS = [
     Question("line", "", "", f"y = x+1 {TYPED}", typed=True, **POINTS),
     Question("text", "", "", TYPED, most=140, typed=True),
 ]
-
-
-@pytest.fixture
-def store(tmp_path):
-    """A store of courses of its own."""
-    stored_points.use(File(tmp_path / "store.sqlite", 10_000_000))
-    yield
-    stored_points.use(None)
-    kept._known.clear()
 
 
 def marked(at) -> list[str]:

@@ -167,8 +167,8 @@ def table(seen: Counted, right: Answer | None) -> str:
     if not rows:
         return ""
     if seen.question.kind == "point" and isinstance(right, int) and all(row.first != right for row in rows):
-        nobody = Row(right, right, (0,) * len(seen.votes))  # points that nobody has chosen have no row
-        rows = sorted([*rows, nobody], key=lambda row: row.first)
+        unchosen = Row(right, right, (0,) * len(seen.votes))  # only points with votes have a row so far
+        rows = sorted([*rows, unchosen], key=lambda row: row.first)
     most = max((count for row in rows for count in row.counts), default=0) or 1
     sizes = [len(vote) for vote in seen.votes]
     parts = [_row(seen.question, row, most, sizes, right) for row in rows]

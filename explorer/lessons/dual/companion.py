@@ -52,8 +52,7 @@ def gram_matrix(lesson: LessonPage, model: DualPerceptron, verdict: Head) -> Non
     what = _("x·z") if model.kernel == "linear" else _("k(x, z)")
     sentence = _(
         "The Gram matrix: {what} for all pairs, computed once. Each step highlights the row of its "
-        "point, and marks in it the columns of points with α > 0. f needs no other entries. At the "
-        "end the columns with α > 0 are framed."
+        "point, and in it the columns of points with α > 0. At the end these columns are framed."
     ).format(what=what)
     if lesson.dataset.n > MOST_ROWS:
         sentence += " " + _("The first {some} of {n} rows are drawn.").format(

@@ -94,9 +94,9 @@ def reads_told(now: Stage) -> str:
     used = int((dual.before(model.trace_)[step] > 0).sum())
     return _(
         "Only the inner products of pairs. At a point z, f(z) = Σ α y (x·z) + b, summed over all "
-        "training points x. These {size} products form the Gram matrix. To find f at one point, the "
-        "perceptron reads only the row of that point, and in it the columns with α > 0. At the last "
-        "update, on {point}, it read this many columns: {used}."
+        "training points x. These {size} products form the Gram matrix. To find f at {point} in the "
+        "last update, the perceptron read only the row of {point}, and in it the columns with α > 0: "
+        "{used} of them."
     ).format(size=model.gram_.size, used=used, point=point_name(i))
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import tracemalloc
-
 import numpy as np
 import pytest
 from scipy import sparse
@@ -26,6 +24,7 @@ from linclass import (
     SoftmaxRegression,
 )
 from linclass.conventions import sparse as sparse_tables
+from tests.support.memory import peak_bytes
 
 MAILS = ["win a prize", "lunch at noon", "win money now", "lunch now", "money for lunch"]
 SPAM = ["yes", "no", "yes", "no", "no"]
@@ -212,14 +211,8 @@ def test_a_fit_never_makes_a_sparse_table_dense(model):
     rng = np.random.default_rng(0)
     X = sparse.random_array(WORDS, density=0.002, rng=rng, format="csr")
     y = (np.asarray(X[:, :2_000].sum(axis=1)).ravel() > 2).astype(int)
-    tracemalloc.start()
-    try:
-        model.fit(X, y)
-        most = tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
     dense = 8 * X.shape[0] * X.shape[1]
-    assert most < dense / 10
+    assert peak_bytes(lambda: model.fit(X, y)) < dense / 10
     assert model.score(X, y) > 0.6
 
 

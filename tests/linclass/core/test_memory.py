@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import tracemalloc
-
 import numpy as np
 import pytest
 
@@ -17,6 +15,7 @@ from linclass import (
     SoftMargin,
     SoftmaxRegression,
 )
+from tests.support.memory import peak_bytes
 
 LEARNERS = (
     (LogisticRegression(l2=1.0), 2),
@@ -29,24 +28,14 @@ LEARNERS = (
 )
 
 
-def most(work):
-    """Bytes that are taken at most while it works."""
-    tracemalloc.start()
-    try:
-        work()
-        return tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(("model", "classes"), LEARNERS)
 def test_less_than_the_samples_again(model, classes):
     rng = np.random.default_rng(0)
     y = np.arange(250_000) % classes
     X = rng.normal(size=(len(y), 20)) + rng.normal(size=(classes, 20))[y] / 4
-    assert most(lambda: model.fit(X, y)) < 0.5 * X.nbytes
-    assert most(lambda: model.predict(X)) < 0.3 * X.nbytes
+    assert peak_bytes(lambda: model.fit(X, y)) < 0.5 * X.nbytes
+    assert peak_bytes(lambda: model.predict(X)) < 0.3 * X.nbytes
 
 
 WIDE = ((400, 3_000), (1_100, 1_100))
@@ -70,4 +59,4 @@ def test_many_features_take_no_copies(model, classes, shares, which):
     y = np.arange(n) % classes
     X = rng.normal(size=(n, d)) + rng.normal(size=(classes, d))[y] / 40
     model.fit(X[:20, :30].copy(), y[:20])
-    assert most(lambda: model.fit(X, y)) < shares[which] * X.nbytes
+    assert peak_bytes(lambda: model.fit(X, y)) < shares[which] * X.nbytes

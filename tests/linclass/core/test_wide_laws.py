@@ -5,8 +5,6 @@ weights and so what a penalty asks for: then the laws relate two penalties. The 
 depends on the units of single columns, too, so that only a common unit leaves these predictions as they are.
 """
 
-import tracemalloc
-
 import numpy as np
 import pytest
 from sklearn import linear_model, svm
@@ -19,6 +17,7 @@ from linclass import (
     SoftMargin,
     SoftmaxRegression,
 )
+from tests.support.memory import peak_bytes
 
 RNG = np.random.default_rng(43)
 N, D = 70, 300
@@ -173,11 +172,6 @@ def test_a_fit_takes_at_most_the_memory_of_the_samples(model):
     samples = RNG.normal(size=(300, 3_000))
     y = np.arange(300) % 2
     model.fit(samples, y)  # what is imported is no part of it
-    tracemalloc.start()
-    try:
-        model.fit(samples, y)
-        peak = tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
+    taken = peak_bytes(lambda: model.fit(samples, y))
     copied = isinstance(model, FisherDiscriminant)  # for scatters on request
-    assert peak <= (1.05 if copied else 0.6) * samples.nbytes
+    assert taken <= (1.05 if copied else 0.6) * samples.nbytes
