@@ -97,7 +97,9 @@ def walk(P: Border, errors: Array, low: Array, high: Array) -> tuple[Array, list
         1.0,
     )  # left: remaining share of the path
     most = min(MOST_FIXED, len(errors) - 1)
-    taken = np.empty((min(BATCH, most), len(errors)))  # the p / √p_q, twice as many rows whenever they are needed
+    taken = np.empty(
+        (min(BATCH, most), len(errors))
+    )  # the p / √p_q, twice as many rows whenever they are needed
     while True:
         with np.errstate(divide="ignore", invalid="ignore"):
             room = np.where(direction > 0, high - change, low - change) / direction
