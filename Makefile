@@ -73,7 +73,7 @@ fast: $(VENV)/.test
 	$(PY) -m pytest -q -n 2 --dist worksteal -m 'not (browser or slow or hypothesis)' $(NOT_QUICK:%=--ignore-glob=%)
 else
 fast: $(VENV)/.test
-	$(PY) -m pytest -q -m 'not browser' tests/lessons/$(LESSON) tests/test_architecture.py
+	$(PY) -m pytest -q -m 'not browser' tests/lessons/$(LESSON) tests/test_architecture.py tests/test_architecture_acts_and_controls.py
 endif
 
 # The types and the unit tests of the scripts in the browser. Only contributors need Node.

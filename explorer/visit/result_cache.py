@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from linboard.i18n import language
 from linclass import Classifier
-from linclass.core.trace import Columns
+from linclass.core.trace_columns import Columns
 
 T = TypeVar("T")
 C = TypeVar("C", bound=Classifier)

@@ -12,36 +12,13 @@ from linclass.conventions.output import frame
 from linclass.core import seen
 from linclass.core.base import Classifier
 from linclass.core.drawing import Player, figures, players
-from linclass.core.span import Lifted
-from linclass.core.trace_columns import Column, Sparse, packed, unpacked
+from linclass.core.trace_columns import Column, Columns, Sparse, frozen, numbers_of, packed, unpacked
 
 if TYPE_CHECKING:  # only needed when a trace is drawn
     from linclass_plot import Figure
 
 Stop = Literal["converged", "budget", "stalled", "diverged"]
 Model = TypeVar("Model", bound=Classifier)
-
-
-class Columns(Mapping[str, NDArray[Any]]):
-    """The columns of a trace by name, read-only. Columns that are `Lifted` are expanded at each access."""
-
-    def __init__(self, kept: Mapping[str, Column]) -> None:
-        self.kept = kept
-
-    def __getitem__(self, name: str) -> NDArray[Any]:
-        return _numbers_of(self.kept[name])
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.kept)
-
-    def __contains__(self, name: object) -> bool:
-        return name in self.kept
-
-    def __len__(self) -> int:
-        return len(self.kept)
-
-    def __repr__(self) -> str:
-        return f"<Columns {', '.join(self.kept)}>"
 
 
 class Trace(Generic[Model]):
@@ -96,7 +73,7 @@ class Trace(Generic[Model]):
         stop: Stop,
         state: tuple[str, ...] = ("coef", "intercept"),
     ) -> None:
-        kept = _frozen(columns)
+        kept = frozen(columns)
         lengths = {name: len(column) for name, column in kept.items()}
         if len(set(lengths.values())) != 1:
             raise ValueError(f"The columns of a trace must have one length; got {lengths}.")
@@ -126,7 +103,7 @@ class Trace(Generic[Model]):
         row = range(len(self))[t]  # raises IndexError and supports negative indices, as for any sequence
         model = _same(self._model)
         for name in self._state:
-            setattr(model, f"{name}_", self._shaped(name, _numbers_of(self.columns.kept[name][row])))
+            setattr(model, f"{name}_", self._shaped(name, numbers_of(self.columns.kept[name][row])))
         return model
 
     def at(self, rows: ArrayLike) -> Self:
@@ -308,24 +285,3 @@ def _rebuilt(
     for name, value in attributes.items():
         setattr(model, name, value)
     return kind(model, {name: unpacked(column) for name, column in columns.items()}, stop, state)
-
-
-def _frozen(columns: Mapping[str, Column]) -> dict[str, Column]:
-    """The columns as a trace stores them, their arrays read-only."""
-    kept = columns.kept if isinstance(columns, Columns) else columns
-    return {
-        name: column if isinstance(column, Lifted) else _read_only(np.asarray(column))
-        for name, column in kept.items()
-    }
-
-
-def _numbers_of(column: Column) -> NDArray[Any]:
-    """The numbers of a column or of one of its rows, read-only if they are stored."""
-    return _read_only(column.made()) if isinstance(column, Lifted) else column
-
-
-def _read_only(array: NDArray[Any]) -> NDArray[Any]:
-    """A read-only view of an array."""
-    view = array.view()
-    view.setflags(write=False)
-    return view

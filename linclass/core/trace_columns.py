@@ -1,7 +1,8 @@
-"""How the columns of a trace are pickled, and how many rows of them are kept."""
+"""The columns of a trace: by name and read-only, how they are pickled, and how many rows of them are kept."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -12,6 +13,28 @@ from linclass.core.span import Lifted
 SMALL = 1 << 18  # numbers of a column that are always stored
 LARGE = 1 << 23  # numbers of all rows that a trace stores at most: 64 MB
 Column = NDArray[Any] | Lifted
+
+
+class Columns(Mapping[str, NDArray[Any]]):
+    """The columns of a trace by name, read-only. Columns that are `Lifted` are expanded at each access."""
+
+    def __init__(self, kept: Mapping[str, Column]) -> None:
+        self.kept = kept
+
+    def __getitem__(self, name: str) -> NDArray[Any]:
+        return numbers_of(self.kept[name])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.kept)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.kept
+
+    def __len__(self) -> int:
+        return len(self.kept)
+
+    def __repr__(self) -> str:
+        return f"<Columns {', '.join(self.kept)}>"
 
 
 def fitting(max_snapshots: int, X: NDArray[Any], lines: int = 1) -> int:
@@ -62,3 +85,24 @@ def unpacked(column: Column | Sparse) -> Column:
     whole = np.zeros(column.shape, column.values.dtype)
     whole.flat[column.places] = column.values
     return whole
+
+
+def frozen(columns: Mapping[str, Column]) -> dict[str, Column]:
+    """The columns as a trace stores them, their arrays read-only."""
+    kept = columns.kept if isinstance(columns, Columns) else columns
+    return {
+        name: column if isinstance(column, Lifted) else _read_only(np.asarray(column))
+        for name, column in kept.items()
+    }
+
+
+def numbers_of(column: Column) -> NDArray[Any]:
+    """The numbers of a column or of one of its rows, read-only if they are stored."""
+    return _read_only(column.made()) if isinstance(column, Lifted) else column
+
+
+def _read_only(array: NDArray[Any]) -> NDArray[Any]:
+    """A read-only view of an array."""
+    view = array.view()
+    view.setflags(write=False)
+    return view

@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import replace
 from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.conventions.output import SetsOutput
 from linclass.core import checks, errors, parameters
-from linclass.core.base import Classifier, signs
+from linclass.core.base import signs
 from linclass.core.checks import Array
-from linclass.core.columns import same_names
 from linclass.core.losses import log_sigmoid, log_softmax, sigmoid, softmax
 from linclass.core.scores import scores
 from linclass.core.span import Span
 from linclass.core.weights import Weighted, priors_of
+from linclass.discriminants.fisher_coordinates import FisherCoordinates
 from linclass.discriminants.interpolation import Interpolation
 from linclass.discriminants.log_odds import of_many, of_two
-from linclass.discriminants.projection import shares, thresholds
+from linclass.discriminants.projection import thresholds
 from linclass.discriminants.scatter import Scatter
 from linclass.discriminants.scatter_in_span import SpannedScatter
 
 
-class FisherDiscriminant(SetsOutput, Classifier):
+class FisherDiscriminant(FisherCoordinates):
     """Fisher's linear discriminant (Fisher 1936; Zhang 5), also known as linear discriminant analysis.
 
     The classes are modelled as Gaussians with means m_i, a common covariance Σ = S_W/(N - C) and priors p_i. With
@@ -91,9 +89,6 @@ class FisherDiscriminant(SetsOutput, Classifier):
 
     priors_: Array
     means_: Array
-    directions_: Array
-    ratios_: Array
-    _mean: Array
     _divisor: float
     _coef: Array
     _intercept: Array
@@ -257,47 +252,6 @@ class FisherDiscriminant(SetsOutput, Classifier):
         directions = np.asarray(w, dtype=float)
         t = thresholds(self.scatter_, self.means_, self.priors_, self._divisor, np.atleast_2d(directions))
         return t if directions.ndim > 1 else float(t[0])
-
-    @property
-    def explained_variance_ratio_(self) -> Array:
-        """The share of each λ in their sum, shape (k,).  λ_i / Σ_j λ_j"""
-        if not hasattr(self, "ratios_"):
-            raise errors.not_fitted(type(self).__name__)
-        return shares(self.ratios_)
-
-    def transform(self, X: ArrayLike) -> Array:
-        """Coordinates of each sample along the directions, relative to the overall mean, shape (n, k), k <= C - 1.
-
-        `set_output` chooses the container.
-        """
-        coordinates: Array = (self._check_X(X) - self._mean) @ self.directions_.T
-        contained: Array = self._contained(coordinates, X)
-        return contained
-
-    def get_feature_names_out(self, input_features: ArrayLike | None = None) -> NDArray[np.object_]:
-        """Names of the coordinates, fisherdiscriminant0, fisherdiscriminant1, …, shape (k,).
-
-        Raises
-        ------
-        ValueError
-            If the given input names are not those of `fit`.
-        """
-        if not hasattr(self, "directions_"):
-            raise errors.not_fitted(type(self).__name__)
-        known = getattr(self, "feature_names_in_", None)
-        if input_features is not None:
-            same_names([str(name) for name in np.asarray(input_features)], known, self.n_features_in_)
-        return np.array([f"fisherdiscriminant{k}" for k in range(len(self.directions_))], dtype=object)
-
-    def fit_transform(self, X: ArrayLike, y: ArrayLike) -> Array:
-        """Fit, and return the coordinates of the same samples."""
-        return self.fit(X, y).transform(X)
-
-    def __sklearn_tags__(self) -> Any:
-        """The tags of a classifier that is also a transformer; only scikit-learn calls this."""
-        tags = super().__sklearn_tags__()
-        tags.transformer_tags = sys.modules["sklearn.utils"].TransformerTags()
-        return tags
 
     def _divided(self, n: float, every: bool) -> float:
         """The divisor of S_W; `every` is whether all samples count once."""

@@ -29,7 +29,7 @@ MISSPELT = [
     ("linboard/chart/edits.js", "const { epoch, ack }", "const { era: epoch, ack }"),
     ("linboard/chart/rectangle.js", "mine.from", "mine.begin"),
     ("linboard/chart/axis.js", "axis.traces.feet", "axis.traces.foot"),
-    ("explorer/server/scripts/lecture.js", "{ labels, most }", "{ labels, longest: most }"),
+    ("explorer/server/scripts/lecture_dialogs.js", "{ labels, most }", "{ labels, longest: most }"),
 ]
 
 

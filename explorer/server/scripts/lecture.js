@@ -1,19 +1,18 @@
-// Lecture mode: a small bar, keyboard shortcuts, and the QR code of the current view.
+// Lecture mode: a small bar and keyboard shortcuts.
 import { writeStep } from "./address.js";
 import { announce, silence } from "./announce.js";
 import { lineOnPage, showReason, stepLine } from "./chain.js";
 import { closest } from "./dom.js";
-import { followRoom, hideRoom, withoutRoom } from "./hall.js";
+import { followRoom, hideRoom } from "./hall.js";
 import { iconButton } from "./icons.js";
+import { dialog, element, enterHall, showKeys, showPresenter, showView, toggle } from "./lecture_dialogs.js";
 import { hasPlayer } from "./player.js";
 import { reveal } from "./predict.js";
 import { followTalk, leaveTalk } from "./present.js";
-import { pause } from "./steps.js";
 import { settings } from "./store.js";
 
 const TYPING = 'input:not([type="range"], [type="checkbox"]), textarea, select, [contenteditable], [role=textbox], [role=combobox]';
 const ONE_LINE = "input:not([role=combobox])"; // Page Down does nothing in it, so a clicker moves on
-const LOCAL = /^(localhost|127\..*|\[::1\])$/;
 /** @type {Record<string, (desk: Desk) => unknown>} */
 const KEYS = {
   n: (desk) => stepLine(1) || start(desk, desk.at + 1),
@@ -23,12 +22,12 @@ const KEYS = {
   a: (desk) => answer() || explain(desk, "no_answer"),
   m: (desk) => formulas(desk),
   q: (desk) => toggle(desk, desk.code, () => showView(desk)),
-  j: (desk) => (desk.message.labels.hall ? toggle(desk, desk.code, () => enterHall(desk)) : explain(desk, "no_rooms")),
+  j: (desk) => (desk.message.labels.hall ? toggle(desk, desk.code, () => enterHall(desk, ask)) : explain(desk, "no_rooms")),
   v: (desk) => (writeStep(), click(".st-key-hall-next button") || explain(desk, desk.message.hall ? "no_question" : "no_room")),
   h: (desk) => click(".st-key-hall-human button") || explain(desk, desk.message.hall ? "no_human" : "no_room"),
   x: (desk) => click(":is(.st-key-hall-close, .st-key-hall-close-ask) button") || explain(desk, desk.message.hall ? "no_close" : "no_room"),
   t: (desk) => click(".st-key-hall-clock button") || explain(desk, "no_clock"),
-  r: (desk) => toggle(desk, desk.code, () => showPresenter(desk)),
+  r: (desk) => toggle(desk, desk.code, () => showPresenter(desk, ask)),
   f: () => fullScreen(),
   "?": (desk) => toggle(desk, desk.keys, () => showKeys(desk)),
   l: (desk) => ask(desk, { leave: true }),
@@ -112,8 +111,8 @@ export function showLecture(host, send, { lecture, assets = "" }) {
   showPlace((settings.desk = desk));
   followRoom(desk, ask);
   followTalk(desk, ask, (desk, key) => act(desk, KEYS[key]));
-  if (desk.opens && lecture.hall) enterHall(desk);
-  if (desk.shows && lecture.present) showPresenter(desk);
+  if (desk.opens && lecture.hall) enterHall(desk, ask);
+  if (desk.shows && lecture.present) showPresenter(desk, ask);
 }
 
 /**
@@ -221,105 +220,4 @@ function fullScreen() {
   const { documentElement: root } = document;
   const asked = document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen?.();
   asked?.catch(() => {}); // the browser may forbid it, and reports that itself
-}
-
-// ---- the QR code and the list of keys ----
-
-/** @type {(desk: Desk, shown: HTMLDialogElement, show: () => void) => void} */
-function toggle(desk, shown, show) {
-  const open = shown.open;
-  for (const other of [desk.code, desk.keys]) other.close();
-  if (!open) show();
-}
-
-/**
- * Show the code of the current address, including the step. The class opens it without lecture mode and room.
- * @type {(desk: Desk) => void}
- */
-function showView(desk) {
-  if (settings.primary?.controls) pause(settings.primary); // the address contains the step only after a pause
-  writeStep();
-  const address = withoutRoom(new URL(location.href));
-  address.searchParams.delete("lecture");
-  showCode(desk, address, address, desk.message.labels.code_title);
-}
-
-/** Show the code of the lecturer's room. Without a room, the server opens one first. @type {(desk: Desk) => void} */
-function enterHall(desk) {
-  const { hall, labels } = desk.message;
-  desk.opens = !hall;
-  if (!labels.hall) return;
-  if (!hall) return ask(desk, { hall: true });
-  // the QR code also contains the admission token, so that the phone does not count as guessing
-  const [typed] = hall.split(".");
-  const title = element("p", "lc-room", labels.hall_code.replace("{code}", typed.split("/").pop() ?? ""));
-  showCode(desk, new URL(hall, location.href), new URL(typed, location.href), labels.hall_title, title);
-}
-
-/** Show the link of the presenter view, and that of another projector. @type {(desk: Desk) => void} */
-function showPresenter(desk) {
-  const { present, presents, labels } = desk.message;
-  desk.shows = !present;
-  if (!labels.presenter) return;
-  if (!present) return ask(desk, { presents: "open" });
-  const address = new URL(`${presents}?lang=${document.documentElement.lang.slice(0, 2)}#present=${present}`, location.href);
-  const projector = new URL(location.href);
-  projector.hash += `${projector.hash ? "&" : ""}present=${present}`; // it leads the same room
-  const renew = element("button", "lc-wide", labels.presenter_new);
-  renew.addEventListener("click", () => {
-    desk.shows = true;
-    ask(desk, { presents: "renew" });
-  });
-  const warned = element("p", "", labels.presenter_warning);
-  const screen = [element("p", "", labels.presenter_screen), element("p", "lc-address", projector.href)];
-  showCode(desk, address, address, labels.presenter_title, warned);
-  desk.code.querySelector(".lc-share > div")?.append(...screen, renew);
-}
-
-/**
- * Show the QR code of an address, and next to it an address to type.
- * @type {(desk: Desk, address: URL, typed: URL, title: string, ...told: HTMLElement[]) => Promise<void>}
- */
-async function showCode({ code, assets, message: { labels, most } }, address, typed, title, ...told) {
-  const image = Object.assign(new Image(), { className: "lc-code", alt: title });
-  const said = element("p", "lc-said");
-  if (LOCAL.test(address.hostname)) said.textContent = labels.code_local;
-  const text = element("p", "lc-address", typed.href);
-  code.setAttribute("aria-label", title);
-  code.fill(title, element("div", "lc-share", image, element("div", "", ...told, text, said)));
-  code.showModal();
-  const failed = (/** @type {string} */ why) => {
-    image.hidden = true;
-    said.textContent = why;
-  };
-  if (address.href.length > most) return failed(labels.code_long);
-  const answer = await fetch(assets + "/qr", { method: "POST", body: address.href }).catch(() => null);
-  if (!answer?.ok) return failed(labels.code_failed);
-  image.onload = image.onerror = () => URL.revokeObjectURL(image.src);
-  image.src = URL.createObjectURL(await answer.blob());
-}
-
-/** @type {(desk: Desk) => void} */
-function showKeys({ keys, message }) {
-  const rows = message.keys.map(([key, told]) => element("tr", "", element("th", "", element("kbd", "", key)), element("td", "", told)));
-  keys.fill(message.labels.keys_title, element("table", "", element("tbody", "", ...rows)));
-  keys.showModal();
-}
-
-/** @type {(title: string, close: string) => FilledDialog} */
-function dialog(title, close) {
-  const node = element("dialog", "");
-  /** @type {FilledDialog["fill"]} */
-  const fill = (title, ...parts) => node.replaceChildren(leave, element("h2", "", title), ...parts);
-  node.setAttribute("aria-label", title);
-  const leave = iconButton(close, "close", () => node.close());
-  return Object.assign(node, { fill });
-}
-
-/** @type {<T extends "div" | "p" | "h2" | "table" | "tbody" | "tr" | "th" | "td" | "kbd" | "dialog" | "button">(tag: T, className: string, ...parts: (Node | string)[]) => HTMLElementTagNameMap[T]} */
-function element(tag, className, ...parts) {
-  const node = document.createElement(tag);
-  node.className = className;
-  node.append(...parts);
-  return node;
 }

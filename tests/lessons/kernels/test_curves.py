@@ -12,6 +12,7 @@ from explorer.lessons.kernels import captions, machines, view
 from explorer.points import sources
 from linboard import theme
 from linclass import KernelSVM
+from tests.lessons.kernels.samples import places
 from tests.support.figures import bench
 
 DATA = {"xor": sources.table("xor"), "moons": sources.generate("moons", n=40, noise=0.2)}
@@ -23,10 +24,6 @@ def lesson(data: str) -> Any:
 
 def fit(data: str, kernel: dict[str, Any]) -> KernelSVM:
     return view.fit(lesson(data), kernel)
-
-
-def places(trace: dict[str, Any]) -> np.ndarray:
-    return np.column_stack([np.asarray(trace[axis], dtype=float) for axis in "xy"])
 
 
 def test_a_line_on_which_f_only_reaches_minus_1_is_drawn_once():

@@ -11,7 +11,7 @@ from explorer.lessons.kernels.lifted import LIFTS, Lifted, row
 from explorer.points.dataset import Dataset
 from linboard.i18n.text import number
 from linclass import gram, is_kernel_matrix
-from tests.lessons.kernels.test_view import DATA, every_dataset
+from tests.lessons.kernels.samples import DATA, every_dataset
 from tests.support import visit
 
 each_lift = pytest.mark.parametrize("name", LIFTS)

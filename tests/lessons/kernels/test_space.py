@@ -10,7 +10,7 @@ from explorer.lessons.kernels import space
 from linboard import theme
 from linboard.figures import cloud
 from linclass import KernelSVM, SoftMargin, gram, quadratic_map
-from tests.lessons.kernels.test_view import DATA, every_dataset, lesson, places
+from tests.lessons.kernels.samples import DATA, every_dataset, lesson, places
 
 # ---- the map and the embedding ----
 

@@ -1,0 +1,85 @@
+"""The pictures of proofs: their layers, axes and colours."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+import pytest
+from plotly import graph_objects as go
+
+from explorer.lesson.proofs import shown
+from linboard import theme
+from tests.support.proofs import EACH, EACH_ROOM, PROOFS, broken, given
+
+
+@EACH
+def test_its_pictures_are_figures_whose_layers_follow_the_lines(proof):
+    for one in (given(proof), *(broken(proof, assumption.key) for assumption in proof.assumptions)):
+        drawing = proof.draw(one)
+        for picture in filter(None, (drawing.board, drawing.beside)):
+            go.Figure(picture.figure())
+            lengths = {
+                len(column.values if column.index is None else column.index) for column in picture.frames()
+            }
+            assert lengths <= {one.length}
+
+
+@EACH
+def test_the_axes_of_its_second_picture_have_names(proof):
+    one = given(proof)
+    beside = proof.draw(one).beside
+    if beside is None or proof.key == "fis-total":  # there, arrows and bars have names of their own
+        return
+    layout = beside.figure()["layout"]
+    names = [layer["text"][0] for layer in beside.layers if layer.get("mode") == "text"]
+    assert layout["xaxis"]["title"]["text"] or len(names) == one.length
+    assert layout["yaxis"]["title"]["text"]
+
+
+@pytest.mark.parametrize(
+    ("key", "line"), [("sha-four", "radon"), ("ker-gauss", "powers"), ("ker-gauss", "rank-one")]
+)
+def test_sides_that_are_0_up_to_rounding_are_drawn_as_0(key, line):
+    proof = next(one for one in PROOFS if one.key == key)
+    one = given(proof)
+    at = [each.key for each in one.chain.lines].index(line)
+    for column in (
+        proof.draw(one).beside.at(at).figure()["data"][4 * at : 4 * at + 2]
+    ):  # both curves of the line
+        assert len(column["y"]) == one.line(line).held.size * one.line(line).sides()[0][0].size
+        assert not np.any(column["y"])
+
+
+@EACH
+def test_the_objects_of_a_symbol_have_its_colour(proof):
+    """Green marks the best of several, and grey a vector before a change."""
+    colours = {symbol.key: symbol.colour for symbol in proof.symbols}
+    drawing = proof.draw(given(proof))
+    for layer in itertools.chain.from_iterable(one.layers for one in (drawing.board, drawing.beside) if one):
+        if not layer.get("uid", "").startswith(shown.SYMBOL):
+            continue
+        key = layer["uid"].removeprefix(shown.SYMBOL).split(shown.END)[0]
+        drawn = {layer.get(part, {}).get("color") for part in ("line", "marker")}
+        assert key in colours
+        assert not colours[key] or drawn & {colours[key], theme.GOOD, theme.MUTED}, key
+
+
+def objects(proof, one):
+    """The keys of the symbols whose objects are in the pictures of a proof."""
+    drawing = proof.draw(one)
+    found = itertools.chain.from_iterable(each.layers for each in (drawing.board, drawing.beside) if each)
+    uids = [layer.get("uid", "") for layer in found]
+    return {
+        uid.removeprefix(shown.SYMBOL).split(shown.END)[0] for uid in uids if uid.startswith(shown.SYMBOL)
+    }
+
+
+@EACH_ROOM
+def test_a_symbol_in_colour_has_an_object_in_this_colour(room):
+    """Some are only in pictures of points that break an assumption."""
+    drawn = set()
+    for proof in room.proofs():
+        drawn |= objects(proof, given(proof))
+        drawn |= set().union(*(objects(proof, broken(proof, one.key)) for one in proof.assumptions))
+    assert {symbol.key for proof in room.proofs() for symbol in proof.symbols if symbol.colour} <= drawn
