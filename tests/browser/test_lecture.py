@@ -212,7 +212,7 @@ def test_the_answer_is_asked_for_and_revealed_in_sight_of_all(hall):
     board.press("Home")
     board.press("ArrowRight")
     board.expect_step(1)
-    expect(board.caption).to_contain_text("so w becomes w + x₁")
+    expect(board.caption).to_contain_text(spaced("so w becomes w + x₁"))
 
 
 def test_a_click_and_a_drag_land_where_the_pointer_is_and_points_and_mode_go_along_to_the_next_page(hall):

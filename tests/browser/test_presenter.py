@@ -32,7 +32,9 @@ def test_projector_and_presenter_show_one_state(server, new_page, open_page, err
     def press(name: str) -> None:
         presenter.get_by_role("button", name=re.compile(f"^{name}")).click()
 
-    board = presenter.locator("#board svg").bounding_box()  # a line that is drawn here appears there
+    drawn = presenter.locator("#board svg")
+    drawn.evaluate("(board) => board.scrollIntoView({ block: 'center' })")  # it may begin behind the keys
+    board = drawn.bounding_box()  # a line that is drawn here appears there
     for x in (0.1, 0.9):
         presenter.mouse.click(board["x"] + x * board["width"], board["y"] + 0.4 * board["height"])
     expect(projector.get_by_role("button", name="Check my line")).to_be_enabled()
