@@ -17,7 +17,8 @@ def kinds_tested(source: str, kinds: set[str]) -> list[str]:
     return [
         ast.unparse(call)
         for call in calls
-        if ast.unparse(call.func) == "isinstance"
+        if isinstance(call.func, ast.Name)
+        and call.func.id == "isinstance"
         and kinds & {node.id for node in ast.walk(call.args[1]) if isinstance(node, ast.Name)}
     ]
 

@@ -109,6 +109,7 @@ def sentences(room):
 
 @pytest.mark.parametrize("code", ["en", "zh"])
 @pytest.mark.parametrize("room", SITE.rooms, ids=[room.key for room in SITE.rooms])
+@pytest.mark.slow
 def test_every_formula_of_a_lesson_is_typeset_and_nothing_of_it_is_lost(room, code):
     language.use(code)
     for sentence in sentences(room):

@@ -188,6 +188,7 @@ def test_the_best_pairs_are_small_pictures_of_which_one_is_pressed():
 
 
 @pytest.mark.parametrize("page", ["boosting", "logistic"])
+@pytest.mark.slow
 def test_one_press_puts_a_fair_sample_on_a_slow_page(page):
     rng = np.random.default_rng(0)
     frame = pd.DataFrame(rng.normal(size=(4_000, 3)).round(3), columns=["a", "b", "c"])

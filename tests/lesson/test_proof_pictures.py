@@ -14,6 +14,7 @@ from tests.support.proofs import EACH, EACH_ROOM, PROOFS, broken, given
 
 
 @EACH
+@pytest.mark.slow
 def test_its_pictures_are_figures_whose_layers_follow_the_lines(proof):
     for one in (given(proof), *(broken(proof, assumption.key) for assumption in proof.assumptions)):
         drawing = proof.draw(one)

@@ -146,6 +146,7 @@ def test_a_text_column_becomes_one_column_for_each_value():
     assert found.dataset.X[:, 1].tolist() == [0, 1, 0, 1, 0]
 
 
+@pytest.mark.slow
 def test_a_table_of_genes_opens_with_the_pair_that_separates_best():
     rng = np.random.default_rng(0)
     X = rng.normal(size=(72, 2_000)).round(3)

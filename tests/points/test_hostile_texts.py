@@ -45,6 +45,7 @@ for name in texts:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only there is the memory counted in this way")
+@pytest.mark.slow
 def test_a_hostile_text_is_refused_in_bounded_memory():
     done = subprocess.run(
         [sys.executable, "-c", READ],

@@ -60,6 +60,7 @@ def told(values):
 
 @pytest.mark.parametrize("then", KINDS)
 @pytest.mark.parametrize("first", KINDS)
+@pytest.mark.slow
 def test_a_table_read_in_parts_is_the_same(monkeypatch, first, then):
     """Also where the later part of a column has another type than its beginning."""
     rows = [f"{i}.5,{i * 7 % 5}.25,{KINDS[first if i < 20 else then]},{'uv'[i % 2]}\n" for i in range(30)]
@@ -73,6 +74,7 @@ def test_a_table_read_in_parts_is_the_same(monkeypatch, first, then):
         assert told(in_parts.frame[column]) == told(at_once.frame[column])
 
 
+@pytest.mark.slow
 def test_a_long_table_takes_little_more_than_itself():
     """Reading takes at most 200 MB besides a file of 100 MB, so a tenth of both for a tenth of its rows."""
     X = np.random.default_rng(0).normal(size=(20_000, 60)).round(5)

@@ -128,6 +128,7 @@ def test_the_made_up_labels_follow_their_rule_as_often_as_the_readme_says():
 
 @pytest.mark.parametrize("key", sample_tables())
 @pytest.mark.usefixtures("all_translated")
+@pytest.mark.slow
 def test_a_table_speaks_chinese_and_stays_the_same(key, request):
     request.addfinalizer(lambda: language.use(language.SOURCE))
     english = points(key)

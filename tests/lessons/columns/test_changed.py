@@ -54,6 +54,7 @@ def test_changes_touch_the_named_rows_and_no_others():
     assert changed.applied(wine, RowChanges()) is wine
 
 
+@pytest.mark.slow
 def test_each_of_178_flips_changes_one_sign_and_158_leave_the_classes_separable():
     wine = tables.shipped("wine")
     apart = 0

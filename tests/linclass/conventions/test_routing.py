@@ -73,6 +73,7 @@ def test_requests_name_arguments_that_exist():
 @pytest.mark.parametrize("solver", ["newton", "gradient", "minibatch"])
 @pytest.mark.parametrize("wide", [False, True])
 @pytest.mark.filterwarnings("ignore:After max_iter")
+@pytest.mark.slow
 def test_a_warm_start_continues_at_the_last_weights(kind, solver, wide):
     Z = np.random.default_rng(0).normal(size=(60, 100)) if wide else X
     model = kind(solver=solver, warm_start=True, max_iter=200, random_state=0).fit(Z, Y)

@@ -128,6 +128,7 @@ def drawn(n, d, seed, share=0.15, *, decimals=None):
     ids=repr,
 )
 @pytest.mark.filterwarnings("ignore:.*max_updates")
+@pytest.mark.slow
 def test_a_perceptron_goes_the_same_way_in_a_sparse_table(model, shape, decimals):
     X, y = drawn(*shape, seed=2, decimals=decimals)
     one = clone(model).fit(sparse.csr_array(X), y)
@@ -156,6 +157,7 @@ def test_a_perceptron_goes_the_same_way_in_a_sparse_table(model, shape, decimals
 @pytest.mark.parametrize(
     ("model", "classes"), [(LogisticRegression(l2=0.5), 2), (SoftmaxRegression(l2=0.5), 4)]
 )
+@pytest.mark.slow
 def test_the_optimum_of_a_sparse_table_is_that_of_its_numbers(model, classes, shape, weights):
     X, _ = drawn(*shape, seed=3)
     rng = np.random.default_rng(4)
@@ -207,6 +209,7 @@ WORDS = (2_000, 20_000)
     ids=repr,
 )
 @pytest.mark.filterwarnings("ignore:.*max_updates")
+@pytest.mark.slow
 def test_a_fit_never_makes_a_sparse_table_dense(model):
     rng = np.random.default_rng(0)
     X = sparse.random_array(WORDS, density=0.002, rng=rng, format="csr")

@@ -99,6 +99,7 @@ def test_the_larger_label_is_positive(kind):
 
 
 @EVERY
+@pytest.mark.slow
 def test_works_inside_scikit_learn(kind):
     X, y = blobs(n=90, noise=0.4)
     first = KBinsDiscretizer(4, encode="ordinal") if kind is CategoricalNB else StandardScaler()
@@ -228,6 +229,7 @@ def test_names_of_columns_are_remembered_and_forgotten():
 
 @EVERY
 @pytest.mark.filterwarnings("ignore:CategoricalNB takes whole numbers")
+@pytest.mark.slow
 def test_columns_by_other_names_or_in_another_order(kind):
     pd = pytest.importorskip("pandas")
     X, y = blobs()
@@ -253,6 +255,7 @@ def test_needs_nothing_but_numpy():
     assert done.stdout.split() == []
 
 
+@pytest.mark.slow
 def test_without_scikit_learn_the_errors_are_our_own():
     code = (
         "import linclass\n"

@@ -89,6 +89,7 @@ def test_perceptrons_on_noisy_data_warn_that_their_budget_is_spent():
         assert "reached max_updates=50" in str(told[0].message)
 
 
+@pytest.mark.slow
 def test_without_scikit_learn_the_warning_is_our_own():
     code = (
         "import linclass, warnings\n"
