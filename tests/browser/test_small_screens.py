@@ -118,6 +118,12 @@ def test_a_short_phone_shows_the_title_beside_the_menu_the_answers_and_a_low_leg
     open_page("/pocket?scene=4", on=page)  # the last scene
     expect(page.get_by_role("button", name="Try a challenge")).to_be_visible()
     assert page.locator(".st-key-scenes").bounding_box()["height"] < 60, "one row, also of four buttons"
+    open_page("/convergence?proof=con-novikoff", on=page)
+    wait_until_drawn(page)
+    expect(page.locator(".st-key-proof-beside .main-svg").first).to_be_visible()
+    picture, chain = (page.locator(f".st-key-proof-{name}").bounding_box() for name in ("beside", "chain"))
+    assert picture["y"] + picture["height"] <= chain["y"] + 1, "the caption is above the picture it describes"
+    assert page.locator(".st-key-scenes").evaluate("(row) => row.scrollWidth <= row.clientWidth")
     open_page("/pocket?scene=2", on=page)
     wait_until_drawn(page)
     legend = page.locator(".st-key-board .legend").bounding_box()

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from explorer.lesson import page_shell
 from linboard import theme
 from tests.support import visit
 from tests.support.figures import colours
@@ -67,3 +68,10 @@ def test_a_page_draws_with_nothing_else(path):
         assert {colour for colour in colours(figure) if not is_clear(colour)} <= set(COLOURS), name
         for key, known in STYLES.items():
             assert used(figure, key) <= known, (name, key)
+
+
+def test_the_dot_of_the_open_scene_has_the_main_colour_of_both_themes():
+    settings = (ROOT / ".streamlit" / "config.toml").read_text(encoding="utf-8")
+    light, dark = re.findall('^primaryColor = "(.*)"', settings, re.MULTILINE)[:2]
+    [here] = re.findall(r"\.lc-here {([^}]*)}", page_shell.STYLE)
+    assert f" color: light-dark({light}, {dark}); background: currentColor;" in here
