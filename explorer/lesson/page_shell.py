@@ -58,7 +58,8 @@ div.lc-question { margin-top: -0.55rem; } /* right below the title, which is an 
 .lc-dots { display: inline-flex; gap: 6px; align-items: center; }
 .lc-dots i { width: 8px; height: 8px; border-radius: 50%; border: 1.5px solid currentColor; opacity: 0.55; }
 .lc-dots .lc-done { background: currentColor; }
-.lc-dots .lc-here { width: 12px; height: 12px; background: #1f5fbf; border-color: #1f5fbf; opacity: 1; }
+.lc-dots .lc-here { width: 12px; height: 12px; opacity: 1;
+  color: light-dark(#1f5fbf, #5399df); background: currentColor; }
 .stSlider [style*="touch-action"] { touch-action: pan-y !important; } /* a finger scrolls the page over a slider, too */
 [data-testid="stSidebar"] a:focus-visible { outline: 3px solid light-dark(#1f5fbf, #8fbcf7); outline-offset: -2px; }
 /* White is hard to read on the dark theme's blue. */

@@ -115,6 +115,17 @@ def test_a_short_phone_shows_the_title_beside_the_menu_the_answers_and_a_low_leg
         expect(page.locator(".st-key-scene-option-0 button")).to_be_in_viewport(ratio=1)
         expect(page.locator(".st-key-scene-option-1 button")).to_be_in_viewport(ratio=1)
         assert page.locator(".st-key-scenes").bounding_box()["height"] < 60, "one row, however many scenes"
+    open_page("/pocket?scene=4", on=page)  # the last scene
+    expect(page.get_by_role("button", name="Try a challenge")).to_be_visible()
+    assert page.locator(".st-key-scenes").bounding_box()["height"] < 60, "one row, also of four buttons"
+    open_page("/convergence?proof=con-novikoff", on=page)
+    wait_until_drawn(page)
+    expect(page.locator(".st-key-proof-beside .main-svg").first).to_be_visible()
+    picture, chain = (page.locator(f".st-key-proof-{name}").bounding_box() for name in ("beside", "chain"))
+    assert picture["y"] + picture["height"] <= chain["y"] + 1, "the caption is above the picture it describes"
+    assert page.locator(".st-key-scenes").evaluate("(row) => row.scrollWidth <= row.clientWidth")
+    open_page("/pocket?scene=2", on=page)
+    wait_until_drawn(page)
     legend = page.locator(".st-key-board .legend").bounding_box()
     assert legend["height"] < page.locator(".st-key-board .lc-plot").bounding_box()["height"] / 4
 
@@ -145,6 +156,11 @@ def test_the_toolbar_of_a_bench_has_its_classes_in_one_row_on_a_phone_and_all_el
     assert not any(second[1])
     for name in ("lc-select", "lc-save"):
         expect(toolbar.locator(f".{name}")).to_be_visible()
+    if path.startswith("/data"):  # the other one has equal axes
+        corner = page.locator(".st-key-board .lc-free").bounding_box()
+        label = page.locator(".st-key-board .ytick text").first.bounding_box()
+        below = label["y"] + label["height"] - 3  # the line of the text is higher than its digits
+        assert below <= corner["y"], "the button in the corner covers the lowest label"
 
 
 def test_a_wide_screen_has_the_menu_again(device, open_page):

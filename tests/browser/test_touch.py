@@ -137,7 +137,12 @@ def test_the_menu_closes_by_itself_and_the_tap_that_closes_it_does_nothing_else(
     page.touchscreen.tap(*place)
     phone.expect_count(4)
 
+    before = phone.plot.bounding_box()
     page.get_by_test_id("stExpandSidebarButton").tap()
+    expect(menu.get_by_role("link", name="Perceptron algorithm")).to_be_in_viewport(ratio=1)
+    page.wait_for_timeout(500)  # in which the menu becomes as wide as it will be
+    assert page.get_by_test_id("stSidebarContent").evaluate("(list) => list.scrollTop") == 0
+    assert phone.plot.bounding_box() == before, "the page behind the menu moves"
     menu.get_by_role("link", name="Pocket algorithm").tap()
     page.wait_for_url("**/pocket*")
     page.wait_for_function(closed)

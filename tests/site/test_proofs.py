@@ -36,6 +36,12 @@ def test_each_proof_opens_with_a_link_and_holds(path, key):
     assert player["address"] == "line"
 
 
+def test_the_printed_proof_is_hidden_even_before_the_style_sheet_is_there():
+    at = visit.visit("convergence", proof=KEY)
+    [paper] = [part.value for part in at.markdown if "lc-on-paper" in part.value]
+    assert paper.startswith('<div class="lc-on-paper" hidden>')
+
+
 def test_the_bench_lists_the_proofs_and_comes_back_from_them():
     at = visit.visit("convergence", examples.eight())
     press(at, f"proof.show.{KEY}")

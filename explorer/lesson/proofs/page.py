@@ -119,7 +119,7 @@ def also(
     with row:
         _downloads(lesson.room, proof, given, samples, settings)
     lesson.right.markdown(
-        f'<div class="lc-on-paper">{sheet.written(proof, given)}</div>', unsafe_allow_html=True
+        f'<div class="lc-on-paper" hidden>{sheet.written(proof, given)}</div>', unsafe_allow_html=True
     )
 
 

@@ -23,6 +23,10 @@ LABEL_LETTERS = 13  # characters of a label that fills its edge on a phone
 SIZES = (10.0, 13.0)  # font sizes of a label, minimum and default
 FEW = 100  # number of steps up to which each label is measured
 WIDEST = 8.0  # width in pixels of the edge with the largest weight
+FULL = 40  # diameter in pixels of a circle; four or more circles are smaller, for the names between them on a phone
+SMALL = 36
+ABOVE = 34  # pixels from the centre of a part to its name; less above a small circle
+ABOVE_SMALL = 28
 
 
 @dataclass(frozen=True)
@@ -99,10 +103,11 @@ def _nodes(heights: Array, X: Array) -> Layer:
     into their circle."""
     n = len(heights)
     letters = max(len(number(float(end))) for end in (X.min(), X.max()))
-    size = 14 if letters <= LETTERS else 14 * LETTERS / letters
+    diameter = _diameter(n)
+    size = 14 * diameter / FULL * min(1.0, LETTERS / letters)
     marker = {
         "symbol": ["circle"] * (n + 1) + ["square"],
-        "size": [40] * n + [46, 46],
+        "size": [diameter] * n + [46, 46],
         "color": theme.PAPER,
         "line": {"width": 2, "color": theme.LINE},
         "opacity": 1,
@@ -114,6 +119,11 @@ def _nodes(heights: Array, X: Array) -> Layer:
         "textposition": "middle center",
         "textfont": {"size": [size] * n + [14, 14], "color": theme.LINE},
     }
+
+
+def _diameter(n: int) -> int:
+    """Return the diameter in pixels of the circles of n inputs."""
+    return FULL if n < 4 else SMALL
 
 
 def _step_curve() -> Layer:
@@ -183,22 +193,23 @@ def _answer(text: str, colour: str) -> Layer:
 def _layout(unit: Unit, heights: Array) -> dict[str, Any]:
     """Return a layout without axes; the names are above the inputs and the parts."""
     hidden = {"visible": False, "fixedrange": True}
-    heads = [(name, 0.0, h) for name, h in zip(unit.names, heights.tolist(), strict=True)]
-    heads += [(_("sum"), *SUM), (_("threshold"), *STEP)]
+    above = ABOVE if _diameter(len(heights)) == FULL else ABOVE_SMALL
+    heads = [(name, 0.0, h, above) for name, h in zip(unit.names, heights.tolist(), strict=True)]
+    heads += [(_("sum"), *SUM, ABOVE), (_("threshold"), *STEP, ABOVE)]
     annotations = [
         {
             "text": text,
             "x": x,
             "y": y,
             "showarrow": False,
-            "yshift": 34,
+            "yshift": shift,
             "font": {"size": 12, "color": theme.MUTED},
         }
-        for text, x, y in heads
+        for text, x, y, shift in heads
     ]
     return theme.layout(
         xaxis=hidden | {"range": [-0.52, 4.35]},
-        yaxis=hidden | {"range": [-0.18, 1.25]},
+        yaxis=hidden | {"range": [-0.14, 1.26]},
         annotations=annotations,
         margin={"l": 2, "r": 2, "t": 2, "b": 2},
     )

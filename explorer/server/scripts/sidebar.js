@@ -12,9 +12,15 @@ const redrawn = new MutationObserver(() => markOpen());
 export function bindSidebar() {
   const watch = new MutationObserver((changes) => {
     const opens = (/** @type {MutationRecord} */ { target }) => target instanceof Element && target.matches(`${SIDEBAR}[data-collapsed="false"]`);
-    if (changes.some(opens)) markOpen({ again: true });
+    if (changes.some(opens)) markWhenWide();
   });
   watch.observe(document.body, { attributes: true, attributeFilter: ["data-collapsed"], subtree: true });
+}
+
+/** Bring the open lesson into view once the sidebar has its width: while it widens, each link has a line for every letter. */
+async function markWhenWide() {
+  await Promise.allSettled((document.querySelector(SIDEBAR)?.getAnimations() ?? []).map(({ finished }) => finished));
+  markOpen({ again: true });
 }
 
 /**
@@ -33,7 +39,8 @@ export function markOpen({ again = false } = {}) {
   const open = links.find((link) => name(link) && here.endsWith(`/${name(link)}`)) ?? links.find((link) => !name(link));
   for (const link of links) if (link !== open) link.removeAttribute("aria-current");
   open?.setAttribute("aria-current", "page");
-  if (open && (again || open !== shown)) bringIntoView(open);
+  const narrow = bar?.getAttribute("data-collapsed") === "true"; // it is brought into view when the sidebar opens
+  if (open && !narrow && (again || open !== shown)) bringIntoView(open);
   shown = open ?? null;
 }
 

@@ -105,6 +105,20 @@ def test_the_unit_fires_from_the_threshold_on():
         assert (np.isfinite(yes["x"][0]), np.isfinite(no["x"][0])) == (fires, not fires)
 
 
+def test_the_names_of_four_inputs_are_between_the_circles_on_the_lowest_board_of_a_phone():
+    picture = unit.diagram(unit.Unit(tuple("abcd"), ("yes", "no")), np.ones((1, 4)), np.ones(4), 2.0)
+    low, high = picture.layout["yaxis"]["range"]
+    pixels = (228 - 4) / (high - low)  # the height in screens.css, less both margins
+    circles = next(
+        layer for layer in picture.layers if layer.get("marker", {}).get("symbol", [""])[0] == "circle"
+    )
+    radius = circles["marker"]["size"][0] / 2 + 1
+    for name in picture.layout["annotations"][:4]:
+        middle, half = name["yshift"], 0.5 * name["font"]["size"]
+        assert middle - half >= radius
+        assert middle + half + radius <= pixels / 3 or name["y"] == 1
+
+
 def test_a_sum_freed_from_rounding_decides_at_the_threshold():
     x, w = np.array([36.0, 86, 20, 58]), np.array(bank.WEIGHTS)
     total = np.array([bank.weigh(x, w)])
