@@ -300,3 +300,20 @@ def test_a_question_without_a_right_answer_shows_its_options():
     at = opened("S" + "b" * 32)
     assert any("- a\n- b" in part.value for part in at.markdown)
     kept._known.clear()
+
+
+def test_imported_files_leave_one_field_whose_next_file_replaces_the_last_one(store):
+    """A new field for each would leave all of them in memory, until the visitor may send no more."""
+    at = visit.visit("")
+
+    def give(content):
+        field = at.file_uploader(key="course.file")
+        field.upload("course.json", content, "application/json").run()
+        return field.proto.id, " ".join(error.value for error in at.error)
+
+    first, refused = give(b"junk")
+    assert "This file is not a JSON file" in refused
+    second, refused = give(file.written(Course((Entry("scene", "perceptron", "many"),))))
+    assert first == second
+    assert not refused
+    assert at.session_state[editor._MADE].steps == (("perceptron", "many"),)
