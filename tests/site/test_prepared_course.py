@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 import pytest
+import streamlit as st
 
 from explorer.classroom.questions import Question
 from explorer.lesson.classroom.custom_question import made
@@ -57,6 +58,23 @@ def test_a_file_gives_the_same_course():
     whole = COURSE.add(*(question(asked) for asked in KINDS))
     assert len(whole.entries) == len(COURSE.entries) + len(KINDS)
     assert file.read(file.written(whole), SITE) == whole
+    assert file.read(b"\xef\xbb\xbf" + file.written(whole), SITE) == whole, "as editors on Windows save it"
+
+
+def test_the_downloaded_file_is_imported_again(store, monkeypatch):
+    given, real = {}, st.download_button
+
+    def button(label, data, name, *more, **options):
+        given[name] = data
+        return real(label, data, name, *more, **options)
+
+    monkeypatch.setattr(st, "download_button", button)
+    at = visit.visit("")
+    at.session_state[editor._MADE] = COURSE
+    at.run()
+    content = given["Week 3.json"]()
+    assert file.read(content, SITE) == COURSE
+    assert json.loads(content.decode("utf-8"))["title"] == "Week 3", "without a byte order mark"
 
 
 def parts(**changed):

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import streamlit as st
 
-from explorer.lesson import export, lecture_mode
+from explorer.lesson import lecture_mode
 from explorer.lesson.courses import adding, collecting, file, kept
 from explorer.lesson.courses.checks import CourseError
 from explorer.lesson.courses.entry import MOST_NOTE, MOST_TITLE, Course, Entry
@@ -141,16 +141,20 @@ def _files(site: Site, course: Course) -> None:
             _change(course)
         if course.entries:
             name = f"{course.title or 'course'}.json"
-            export.download(_("Download the course"), partial(_text, course), name, key="course.download")
+            st.download_button(
+                _("Download the course"),
+                partial(file.written, course),
+                name,
+                "application/json",
+                icon=":material/download:",
+                on_click="ignore",
+                key="course.download",
+            )
         if _BEFORE in st.session_state:
             st.button(_("Back to the course before"), key="course.before", on_click=_restore)
     st.file_uploader(_("Import a course"), type="json", key=_FILE, on_change=_import, args=(site,))
     if wrong := st.session_state.pop(_WRONG, ""):
         st.error(verbatim(wrong))
-
-
-def _text(course: Course) -> str:
-    return file.written(course).decode("utf-8")
 
 
 def _import(site: Site) -> None:
