@@ -65,16 +65,16 @@ def test_the_downloaded_file_is_imported_again(store, monkeypatch):
     given, real = {}, st.download_button
 
     def button(label, data, name, *more, **options):
-        given[name] = data
+        given[options.get("key")] = data
         return real(label, data, name, *more, **options)
 
     monkeypatch.setattr(st, "download_button", button)
     at = visit.visit("")
     at.session_state[editor._MADE] = COURSE
     at.run()
-    content = given["Week 3.json"]()
-    assert file.read(content, SITE) == COURSE
-    assert json.loads(content.decode("utf-8"))["title"] == "Week 3", "without a byte order mark"
+    content = given["course.download"]()
+    assert file.read(content, SITE).entries == COURSE.entries
+    assert json.loads(content.decode("utf-8"))["format"] == file.FORMAT, "without a byte order mark"
 
 
 def parts(**changed):
