@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import csv
 import io
+from dataclasses import replace
 from types import SimpleNamespace
+from urllib.parse import parse_qsl
 
 import pytest
 
-from explorer.challenges import challenges
+from explorer.challenges import challenges, judge
 from explorer.classroom import handed_in
 from explorer.classroom import room as rooms
 from explorer.classroom.in_file import File as Rooms
 from explorer.lesson.challenges import collected, custom_challenge, handing_in, links, receipt_form, receipts
 from explorer.lesson.challenges.challenge import Answer
-from explorer.lesson.courses import editor, kept
+from explorer.lesson.courses import editor, file, kept
 from explorer.lesson.courses.entry import Course, Entry
 from explorer.lessons import SITE
 from explorer.points import stored_points
@@ -28,7 +30,8 @@ from tests.support.own_challenges import GOOD
 
 TIGHT = links.spell(challenges()["con-tight"], challenges()["con-tight"].solution)
 CUSTOM = custom_challenge.published(SITE.rooms, GOOD)
-SOLVING = links.spell(CUSTOM, Answer(Dataset([[0, 0], [0, 1], [9, 9]], [0, 1, 0], ("+1", "-1"))))
+SOLVED = Dataset([[0, 0], [0, 1], [9, 9]], [0, 1, 0], ("+1", "-1"))
+SOLVING = links.spell(CUSTOM, Answer(SOLVED))
 
 
 @pytest.fixture(autouse=True)
@@ -99,6 +102,22 @@ def test_receipts_with_custom_challenges_are_collected_and_nobody_replaces_anoth
     assert "There is no such room" in hand_in(ada, hall.code)
 
 
+def test_a_custom_challenge_that_a_student_has_solved_is_in_the_receipt():
+    """Also while the playground shows a scene or a question of the course instead of its bench."""
+    at = visit.visit("perceptron", **dict(parse_qsl(SOLVING.removeprefix("?"))))
+    mine = at.session_state[session._KEY].progress
+    assert list(mine.solutions) == [("perceptron", GOOD)]
+    assert judge(GOOD, mine.solutions["perceptron", GOOD]).passed
+
+    draft = replace(CUSTOM.made, draft=True).spell()
+    at = visit.visit("perceptron", SOLVED, challenge=draft)
+    assert not at.session_state[session._KEY].progress.solutions, "the author's own draft does not count"
+
+    for query in ({}, {"scene": "0"}, {"scene": "1"}):
+        at = student("Ada", (GOOD, SOLVING), **query)
+        assert "Solutions included: 1." in said(at)
+
+
 def test_a_full_room_and_hasty_or_guessing_visitors_are_told(hall, monkeypatch):
     monkeypatch.setattr(handed_in, "MOST", 1)
     ada, bob = (student(name, ("con-tight", TIGHT)) for name in ("Ada", "Bob"))
@@ -121,7 +140,7 @@ def test_a_course_collects_receipts_for_its_lecturer_alone(hall):
     visit.move(lecturer, "course.collect", None)
     course = lecturer.session_state[editor._MADE]
     name = kept.keep(course)
-    assert course.collects.encode() not in editor._text(course).encode(), "the file may be shared"
+    assert course.collects.encode() not in file.written(course), "the file may be shared"
     assert kept.of_draft(kept.draft(name), SITE) == course
 
     ada = student("Ada", ("con-tight", TIGHT), course=name)

@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 import pytest
+import streamlit as st
 
 from explorer.classroom.questions import Question
 from explorer.lesson.classroom.custom_question import made
@@ -57,6 +58,23 @@ def test_a_file_gives_the_same_course():
     whole = COURSE.add(*(question(asked) for asked in KINDS))
     assert len(whole.entries) == len(COURSE.entries) + len(KINDS)
     assert file.read(file.written(whole), SITE) == whole
+    assert file.read(b"\xef\xbb\xbf" + file.written(whole), SITE) == whole, "as editors on Windows save it"
+
+
+def test_the_downloaded_file_is_imported_again(store, monkeypatch):
+    given, real = {}, st.download_button
+
+    def button(label, data, name, *more, **options):
+        given[options.get("key")] = data
+        return real(label, data, name, *more, **options)
+
+    monkeypatch.setattr(st, "download_button", button)
+    at = visit.visit("")
+    at.session_state[editor._MADE] = COURSE
+    at.run()
+    content = given["course.download"]()
+    assert file.read(content, SITE).entries == COURSE.entries
+    assert json.loads(content.decode("utf-8"))["format"] == file.FORMAT, "without a byte order mark"
 
 
 def parts(**changed):
@@ -300,3 +318,20 @@ def test_a_question_without_a_right_answer_shows_its_options():
     at = opened("S" + "b" * 32)
     assert any("- a\n- b" in part.value for part in at.markdown)
     kept._known.clear()
+
+
+def test_imported_files_leave_one_field_whose_next_file_replaces_the_last_one(store):
+    """A new field for each would leave all of them in memory, until the visitor may send no more."""
+    at = visit.visit("")
+
+    def give(content):
+        field = at.file_uploader(key="course.file")
+        field.upload("course.json", content, "application/json").run()
+        return field.proto.id, " ".join(error.value for error in at.error)
+
+    first, refused = give(b"junk")
+    assert "This file is not a JSON file" in refused
+    second, refused = give(file.written(Course((Entry("scene", "perceptron", "many"),))))
+    assert first == second
+    assert not refused
+    assert at.session_state[editor._MADE].steps == (("perceptron", "many"),)

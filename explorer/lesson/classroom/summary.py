@@ -38,7 +38,8 @@ def show(hall: Hall, now: Now) -> None:
         collected.show(handed_in.of_room(hall), hall.code)
         st.caption(
             _(
-                "Students hand in under “Receipt of solved challenges” below the map, with the letters {code}."
+                "Students hand in under “Receipt of solved challenges” at the bottom of the page “Playground”, with "
+                "the letters {code}."
             ).format(code=hall.code)
         )
         rounds = history.ended(hall, now)

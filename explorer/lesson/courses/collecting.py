@@ -44,7 +44,7 @@ def show(course: Course, change: Callable[[Course], None]) -> None:
     st.caption(
         _(
             "Students open the link of the course, solve its challenges, and hand in under “Receipt of solved "
-            "challenges” below the map. The receipts are deleted after 90 days."
+            "challenges” at the bottom of the page “Playground”. The receipts are deleted after 90 days."
         )
     )
 

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import streamlit as st
 
-from explorer.lesson import export, lecture_mode
+from explorer.lesson import lecture_mode
 from explorer.lesson.courses import adding, collecting, file, kept
 from explorer.lesson.courses.checks import CourseError
 from explorer.lesson.courses.entry import MOST_NOTE, MOST_TITLE, Course, Entry
@@ -28,7 +28,9 @@ _MADE = "linclass.course"  # session key: the course that is being made
 _BEFORE = "linclass.course.before"  # session key: the course that an imported one has replaced
 _NAMES = "linclass.course.names"  # session key: the stored course, with the names of its two links
 _WRONG = "linclass.course.wrong"  # session key: why a file was refused
-_FILES = "linclass.course.files"  # session key: how many files have been imported
+_FILE = (
+    "course.file"  # key of the field for the file; a field with another key would keep this file in memory
+)
 
 
 def make(site: Site, spec: LessonSpec) -> None:
@@ -139,32 +141,27 @@ def _files(site: Site, course: Course) -> None:
             _change(course)
         if course.entries:
             name = f"{course.title or 'course'}.json"
-            export.download(_("Download the course"), partial(_text, course), name, key="course.download")
+            st.download_button(
+                _("Download the course"),
+                partial(file.written, course),
+                name,
+                "application/json",
+                icon=":material/download:",
+                on_click="ignore",
+                key="course.download",
+            )
         if _BEFORE in st.session_state:
             st.button(_("Back to the course before"), key="course.before", on_click=_restore)
-    number = st.session_state.get(_FILES, 0)
-    st.file_uploader(
-        _("Import a course"),
-        type="json",
-        key=f"course.file.{number}",
-        on_change=_import,
-        args=(site, f"course.file.{number}"),
-    )
+    st.file_uploader(_("Import a course"), type="json", key=_FILE, on_change=_import, args=(site,))
     if wrong := st.session_state.pop(_WRONG, ""):
         st.error(verbatim(wrong))
 
 
-def _text(course: Course) -> str:
-    return file.written(course).decode("utf-8")
-
-
-def _import(site: Site, key: str) -> None:
+def _import(site: Site) -> None:
     """Replace the course by that of a file. A bad file changes nothing."""
-    given = st.session_state.get(key)
-    if given is None:
-        return
-    st.session_state[_FILES] = st.session_state.get(_FILES, 0) + 1
-    take(site, given.read(file.MOST_BYTES + 1))
+    given = st.session_state.get(_FILE)
+    if given is not None:
+        take(site, given.read(file.MOST_BYTES + 1))
 
 
 def take(site: Site, content: bytes) -> None:

@@ -117,7 +117,7 @@ def read(content: bytes, site: Site) -> Course:
             _("The file of a course has at most {n} megabyte.").format(n=MOST_BYTES // 1_000_000)
         )
     try:
-        parts = json.loads(content.decode("utf-8"))
+        parts = json.loads(content.decode("utf-8-sig"))  # editors on Windows add a byte order mark
         shown = json.dumps(parts, ensure_ascii=False)
     except (ValueError, RecursionError):
         raise CourseError(_("This file is not a JSON file.")) from None

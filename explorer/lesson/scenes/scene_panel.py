@@ -12,7 +12,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from explorer.lesson import guests, lecture_mode, thumbnail
 from explorer.lesson.acts.act import Asking
-from explorer.lesson.challenges import custom_page
+from explorer.lesson.challenges import custom_challenge, custom_page
 from explorer.lesson.challenges import page as challenge_page
 from explorer.lesson.challenges.freedom import DECIMALS
 from explorer.lesson.challenges.task import Task
@@ -168,7 +168,7 @@ def explanation(spec: LessonSpec, scene: Scene, now: Stage, length: int) -> Char
     if counts and not asked.plays:
         session.get().progress.done.add((spec.key, scene.key))
     current_stage.keep(spec, scene, now)
-    if counts and isinstance(scene, Task):
+    if isinstance(scene, Task) and not custom_challenge.is_draft(scene.challenge):
         challenge_page.keep(spec, scene, now)
     happened = result_cache.cached(scene.tell, now)
     if length < 2 or asked.moves or isinstance(scene, Task):
