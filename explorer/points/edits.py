@@ -26,7 +26,9 @@ def edited(dataset: Dataset, edit: Mapping[str, Any]) -> Dataset:
     op = edit.get("op")
     if not isinstance(op, str) or op not in _NEEDS:
         what = op[:20] if isinstance(op, str) else type(op).__name__
-        raise ValueError(_("The browser sent an unknown edit: “{what}”.").format(what=what))
+        raise ValueError(
+            _("The browser sent an unknown edit: “{what}”. The points have not changed.").format(what=what)
+        )
     try:
         i, c = (int(edit[name]) if name in _NEEDS[op] else 0 for name in "ic")
         many = _indices(edit["all"]) if op.endswith("_all") else []
@@ -38,7 +40,11 @@ def edited(dataset: Dataset, edit: Mapping[str, Any]) -> Dataset:
     match op:
         case "add":
             if dataset.n >= links.MAX_POINTS:
-                raise ValueError(_("You can add at most {n} points by hand.").format(n=dataset.n))
+                raise ValueError(
+                    _(
+                        "You can add at most {n} points by hand. For more points, upload a file on the page “Data”."
+                    ).format(n=dataset.n)
+                )
             return dataset.add(x, y, c)
         case "move":
             return dataset.move(i, x, y)

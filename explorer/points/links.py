@@ -129,7 +129,12 @@ def decode(text: str) -> Dataset:
     if len(text) > MAX_LENGTH or not text.isascii():
         raise _broken()
     if text[:1] != VERSION:
-        raise LinkError(_("This link is broken or was made by a newer version of this site."))
+        raise LinkError(
+            _(
+                "This link is broken or was made by a newer version of this site. Ask its author for a new "
+                "one."
+            )
+        )
     body = text[3:]
     if text[1:3] != _checksum(body):
         raise _broken()
@@ -140,7 +145,7 @@ def decode(text: str) -> Dataset:
 
 
 def _broken() -> LinkError:
-    return LinkError(_("This link is incomplete or was altered."))
+    return LinkError(_("This link is incomplete or was altered. Copy the whole link and open it again."))
 
 
 def _read(body: str) -> Dataset:

@@ -80,7 +80,7 @@ export function typeset(template, columns, step, math) {
   if (!pattern) {
     const keys = Object.keys(math).filter((key) => !key.includes("</")).sort((a, b) => b.length - a.length);
     const any = keys.map((key) => key.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
-    pattern = !keys.length ? /(?!)/gu : new RegExp(`(?<![\\p{L}\\p{N}])([(（“]*?)(${any})(?![\\p{L}\\p{N}])([)）”.,;:!?。，；：！？]*)`, "gu");
+    pattern = !keys.length ? /(?!)/gu : new RegExp(`([（“]+|(?<![\\p{L}\\p{N}])[(（“]*?)(${any})(?![\\p{L}\\p{N}])([)）”.,;:!?。，；：！？]*)`, "gu");
     patterns.set(math, pattern);
   }
   /** @type {(Node | string)[]} */

@@ -200,7 +200,7 @@ def _collected(texts: Iterable[str], least: int, split: Callable[[str], Iterable
     known = sorted(word for word, times in number.items() if times >= least)
     if not known:
         raise ValueError(
-            f"No word occurs in {least} of the texts or more. Pass a lower number or more texts."
+            f"No word occurs in at least {least} of the texts. Pass a lower number or more texts."
         )
     return tuple(known)
 

@@ -190,8 +190,8 @@ class LogisticRegression(LearnsOn):
             )
         if self.class_weight is not None:
             raise ValueError(
-                f"With class_weight={self.class_weight!r} samples count as what they are not, and Wald's errors do not "
-                "hold for the weights. Fit without it."
+                f"With class_weight={self.class_weight!r} a sample counts more or less than once, and Wald's errors do "
+                "not hold for the weights. Fit without it."
             )
         if self.trace_.stop == "diverged":
             raise ValueError(

@@ -57,7 +57,7 @@ class Calibrated(Classifier):
         if not (self.probability or hasattr(self, "platt_")):
             name = type(self).__name__
             raise AttributeError(
-                f"f of {name} is no probability, so {method} needs a sigmoid. Pass {name}(probability=True), which "
+                f"f of {name} is not a probability, so {method} needs a sigmoid. Pass {name}(probability=True), which "
                 f"fits {FOLDS} times more."
             )
 

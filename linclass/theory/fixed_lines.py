@@ -62,7 +62,7 @@ def coded_lines(bits: int, box: Box) -> tuple[Array, Array]:
         If a parameter is invalid.
     """
     if parameters.at_least(bits, 1, "bits") > MOST_BITS:
-        raise ValueError(f"bits must be at most {MOST_BITS}; got {bits}. Describe the lines by fewer bits.")
+        raise ValueError(f"bits must be at most {MOST_BITS}; got {bits}. Pass a smaller number.")
     codes = np.arange(2**bits)
     digits = (codes[:, None] >> np.arange(bits)) & 1  # (|H|, b), the last bit of a description first
     turns, shifts = digits[:, 1::2], digits[:, 2::2]

@@ -190,7 +190,7 @@ class VCClass:
         """
         n, epsilon = parameters.at_least(n, 1, "n"), parameters.positive(epsilon, "epsilon")
         if epsilon > 3:
-            raise ValueError(f"epsilon must be at most 3; got {epsilon}. Pass a gap that says something.")
+            raise ValueError(f"epsilon must be at most 3; got {epsilon}. Pass a smaller epsilon.")
         if cls(0).gap(n, delta) > epsilon:
             return None
         few, many = 0, 1

@@ -83,7 +83,7 @@ def luckiest_coin(p: float, n: int, coins: int, *, runs: int = 100_000, random_s
     p, n = parameters.fraction(p, "p"), parameters.at_least(n, 1, "n")
     coins = parameters.at_least(coins, 1, "coins")
     if n > MOST_FLIPS:
-        raise ValueError(f"n must be at most {MOST_FLIPS:,}; got {n}. Flip less often.")
+        raise ValueError(f"n must be at most {MOST_FLIPS:,}; got {n}. Pass a smaller n.")
     rng = checks.generator(random_state)
     least = -np.expm1(-rng.standard_exponential(parameters.at_least(runs, 1, "runs")) / coins)
     fractions: Array = np.searchsorted(_binomial_cdf(n, p), least, side="right") / n

@@ -142,7 +142,7 @@ def test_a_prepared_course_on_projector_presenter_view_and_phones(server, new_pa
     talk.shows(4)
     expect(presenter.locator(".right p")).to_have_text(str(RIGHT))
     talk.votes(2, *[RIGHT] * 4, RIGHT + 1)
-    projector.get_by_role("button", name="Order").click()
+    projector.get_by_role("button", name="Moderate").click()
     projector.get_by_role("button", name="Lock the room").click()
     expect(projector.get_by_text("The room is locked: no more phones can join.")).to_be_visible()
     assert Phone(server.port, talk.code).ask("POST", "/me")[0] == 423

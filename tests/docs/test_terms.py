@@ -46,7 +46,9 @@ def test_no_term_stands_for_two_concepts(column):
 
 @pytest.mark.parametrize(("english", "chinese"), TABLES[PAGES])
 def test_the_catalogue_translates_the_words_of_the_pages_so(english, chinese):
-    assert any(english in text.casefold() and chinese in translation for text, translation in CATALOGUE)
+    assert any(
+        english.casefold() in text.casefold() and chinese in translation for text, translation in CATALOGUE
+    )
 
 
 @pytest.mark.parametrize(("unused", "used"), TABLES[UNUSED])

@@ -109,7 +109,7 @@ def test_the_shares_of_the_ground_are_those_of_a_fine_grid():
         axis=-1,
     )
     claims = (grid @ model.coef_.T + model.intercept_ > 0).sum(axis=2)
-    assert after(text, "No class claims ") == pytest.approx(100 * (claims == 0).mean(), abs=0.06)
+    assert after(text, "no class claims ") == pytest.approx(100 * (claims == 0).mean(), abs=0.06)
     assert after(text, "(striped), and ") == pytest.approx(100 * (claims > 1).mean(), abs=0.06)
     assert numbers(text[text.index("x⁽¹⁾ from") :])[:4] == [x0, x1, y0, y1]
 
@@ -159,8 +159,8 @@ def test_the_two_lengths_are_equal_where_the_nearest_points_have_y_f_of_one():
     w, b = best.coef_[0], best.intercept_[0]
     distance = (y * (X @ w + b)).min() / np.linalg.norm(w)
     assert after(text, "the margin γ = ") == pytest.approx(distance, abs=1e-3)
-    assert after(text, "away: first ") == pytest.approx(1 / np.linalg.norm(0.4 * w), abs=2e-3)
-    assert after(text, "now ") == pytest.approx(distance, abs=1e-3)
+    assert after(text, "from the line: ") == pytest.approx(1 / np.linalg.norm(0.4 * w), abs=2e-3)
+    assert after(text, "and now ") == pytest.approx(distance, abs=1e-3)
     assert "now 0.5107, which is γ" in text
     for times in (0.4, 0.9, 1.1):
         assert not scene.act.holds(replace(now, settings={**now.settings, "margin.scale": times}))

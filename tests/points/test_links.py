@@ -154,6 +154,13 @@ def refused(text):
     return False
 
 
+@pytest.mark.parametrize("text", ["", "1", "9", "1~", "1abc"])
+def test_a_refusal_says_what_to_do(text):
+    with pytest.raises(LinkError) as refusal:
+        decode(text)
+    assert re.search(r"\. (Copy|Ask) [^.]+\.$", str(refusal.value))
+
+
 @given(st.text() | st.text(ALPHABET + "~", max_size=300).map("1".__add__))
 def test_arbitrary_text_is_refused(text):
     assert refused(text)

@@ -20,3 +20,8 @@ test("of two formulas that begin at the same bracket, the longer one is set", ()
   const formulas = (sentence) => typeset(sentence, {}, 0, math).filter((one) => typeof one !== "string").map(({ parts: [before, { innerHTML }, after] }) => before + innerHTML + after);
   assert.deepEqual(formulas("by (1 + ε), and (1 + ε)^T = 3."), ["([short]),", "[long]."]);
 });
+
+test("a full-width bracket behind a Chinese word stays in the line of its formula", () => {
+  const formulas = (sentence) => typeset(sentence, {}, 0, { "λ = 1": "[λ]" }).filter((one) => typeof one !== "string").map(({ parts: [before, { innerHTML }, after] }) => before + innerHTML + after);
+  assert.deepEqual(formulas("错了 2 朵（λ = 1）。取 λ = 1，再看。"), ["（[λ]）。", "[λ]，"]);
+});

@@ -56,7 +56,7 @@ def test_points_are_those_of_the_board():
     (CHOICE | {"options": "one"}, EMPTY, "Enter 2 to 8 options, one per line."),
     (CHOICE | {"options": "\n".join("abcdefghi")}, EMPTY, "Enter 2 to 8 options, one per line."),
     (CHOICE | {"options": "one\n" + "b" * 81}, EMPTY, "An option may have at most 80 characters."),
-    (CHOICE | {"options": "one\none "}, EMPTY, "Two options are the same."),
+    (CHOICE | {"options": "one\none "}, EMPTY, "Two options are the same. Change one of them."),
     (CHOICE | {"right": "four"}, EMPTY, "The correct answer must be one of the options, spelled exactly the same."),
     (NUMBER | {"least": 9}, EMPTY, "The minimum must be less than the maximum."),
     (NUMBER | {"right": "10"}, EMPTY, "The right answer must be a whole number from 0 to 9."),
@@ -64,7 +64,7 @@ def test_points_are_those_of_the_board():
     ({"kind": "point", "text": "?", "right": "x4"}, THREE, "The right answer must be a whole number from 1 to 3."),
     ({"kind": "points", "text": "?", "0": 0, "1": 0}, EMPTY, "Each phone places 1 to 6 points in total."),
     ({"kind": "points", "text": "?", "0": 4, "1": 3}, EMPTY, "Each phone places 1 to 6 points in total."),
-    ({"kind": "line", "text": "?"}, MANY, "The board has 301 points; a phone shows at most 300."),
+    ({"kind": "line", "text": "?"}, MANY, "The board has 301 points, but a phone shows at most 300. Remove some."),
 ])  # fmt: skip
 def test_what_is_no_question_is_refused_in_one_sentence(given, dataset, sentence):
     with pytest.raises(FormError) as refused:

@@ -35,7 +35,7 @@ KINDS = [
     made({"kind": "text", "text": "Why?"}, OWN),
 ]
 WHICH = "Entry 2: It must be a scene, a challenge, a proof or a question."
-ALTERED = "Entry 2: The challenge in this link is incomplete or was altered."
+ALTERED = "Entry 2: The challenge in this link is incomplete or was altered. Copy the whole link again."
 POINTS = {"points": [[0, 0, 2]], "classes": ["a", "b"]}
 NOTE = "Ask the back row first."
 SCENE = Entry("scene", "perceptron", "many", NOTE)
@@ -116,7 +116,7 @@ def asked(**parts_):
         (asked(text=" "), "Entry 2: Enter the question first."),
         (asked(text="a\nb"), "Entry 2: “text” must be one line of at most 200 characters."),
         (asked(options=["a"]), "Entry 2: A choice needs 2 to 8 options."),
-        (asked(options=["a", "a"]), "Entry 2: Two options are the same."),
+        (asked(options=["a", "a"]), "Entry 2: Two options are the same. Change one of them."),
         (asked(right=2), "Entry 2: The right answer is not a possible answer."),
         (asked(right=True), "Entry 2: The right answer is not a possible answer."),
         (asked(kind="number", least=3, most=3), "Entry 2: The minimum must be less than the maximum."),

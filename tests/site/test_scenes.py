@@ -163,7 +163,7 @@ def test_a_point_is_marked_and_stands_beside_the_one_that_it_is(said, options):
     drawn = visit.messages(at)["dual.story"]["foretold"]
     assert (drawn["options"], drawn["said"], drawn["happened"]) == (options, 0, len(options) - 1)
     assert not visit.messages(at)["board"]["edit"]["mark"]
-    assert told(at, room)[-1].startswith("x₃, in 5 of 7 updates")
+    assert told(at, room)[-1].startswith("x₃: 5 of the 7 updates")
 
 
 def test_where_a_point_is_only_moved_the_board_has_no_tool_for_anything_else():

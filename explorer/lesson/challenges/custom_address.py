@@ -30,5 +30,7 @@ def in_full(text: str) -> str:
         raise LinkError(_("This challenge is no longer on this server. Ask its author for the link again."))
     key = content[: custom_link.LONGEST + 1].decode("ascii", "replace")
     if not custom_link.carries(key):
-        raise LinkError(_("The challenge in this link is incomplete or was altered."))
+        raise LinkError(
+            _("The challenge in this link is incomplete or was altered. Copy the whole link again.")
+        )
     return key

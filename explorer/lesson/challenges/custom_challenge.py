@@ -60,7 +60,9 @@ def open_in(spec: LessonSpec, key: str) -> CustomChallenge:
     """
     catalogue = spec.goals()
     if catalogue is None or custom_link.lesson(key) != spec.key:
-        raise LinkError(_("The challenge in this link belongs to another lesson."))
+        raise LinkError(
+            _("The challenge in this link belongs to another lesson. Ask its author for the link.")
+        )
     return _kept(key, catalogue, language.current())
 
 

@@ -82,7 +82,7 @@ class Limits:
             fits = 1 <= self.least <= self.most
         else:
             fits = self.least == 0 and (self.most > n if self.way == ADD else 1 <= self.most <= n)
-        return "" if fits else _("These numbers of points are inconsistent.")
+        return "" if fits else _("These numbers of points cannot all be met. Change one of them.")
 
     def freedom(self, board: Dataset, classes: int) -> Freedom:
         """Return the allowed edits of a board.
@@ -144,7 +144,7 @@ class CustomSpec:
         if not 0 < len(self.wanted) <= MOST_GOALS or len(asked) < len(self.wanted):
             return _("A challenge has one to three different goals.")
         if any(not one.goal.takes(one.way, one.bound, one.option) for one in self.wanted):
-            return _("One of the goals has an impossible bound.")
+            return _("One of the goals has an impossible number. Change it.")
         if isinstance(self.board, str):
             return "" if len(self.board) <= MOST_TEXT else _("The text is too long.")
         assert self.limits is not None, "points have limits"
@@ -189,15 +189,17 @@ def read(text: str, catalogue: GoalCatalogue) -> CustomSpec:
 def _split(text: str) -> tuple[str, ...]:
     """Return the parts of a text after verifying its checksum."""
     if len(text) > LONGEST:
-        raise LinkError(_("This challenge is too long to come from this site."))
+        raise LinkError(_("This challenge is too long to come from this site. Ask its author for the link."))
     parts = _PARTS.fullmatch(text)
     if parts is None or parts[2] != _checksum(parts[1], text.split(".", 2)[2]):
-        raise LinkError(_("The challenge in this link is incomplete or was altered."))
+        raise LinkError(
+            _("The challenge in this link is incomplete or was altered. Copy the whole link again.")
+        )
     return parts.groups()
 
 
 def _foreign() -> LinkError:
-    return LinkError(_("The challenge in this link was not made by this site."))
+    return LinkError(_("The challenge in this link was not made by this site. Ask its author for the link."))
 
 
 def _checksum(mark: str, body: str) -> str:

@@ -107,7 +107,9 @@ def read(text: str) -> Receipt:
     if parts is None or parts.end() > LONGEST:
         if len(_SIGNS.findall(rest)[0]) > LONGEST:
             raise _too_long()
-        raise ReceiptError(_("This receipt is incomplete or contains extra text."))
+        raise ReceiptError(
+            _("This receipt is incomplete or contains extra text. Copy the whole receipt and nothing else.")
+        )
     return _receipt(_told(*parts.groups()))
 
 
@@ -165,7 +167,12 @@ def _too_long() -> ReceiptError:
 
 
 def _changed() -> ReceiptError:
-    return ReceiptError(_("This receipt was altered: its checksum does not match its name and solutions."))
+    return ReceiptError(
+        _(
+            "This receipt was altered: its checksum does not match its name and solutions. Copy it again "
+            "from where it was made."
+        )
+    )
 
 
 def _foreign() -> ReceiptError:

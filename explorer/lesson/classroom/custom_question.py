@@ -184,7 +184,7 @@ def _options(typed: str) -> tuple[str, ...]:
     if max(map(len, options)) > MOST_OPTION:
         raise FormError(_("An option may have at most {most} characters.").format(most=MOST_OPTION))
     if len(set(options)) < len(options):
-        raise FormError(_("Two options are the same."))
+        raise FormError(_("Two options are the same. Change one of them."))
     return options
 
 
@@ -215,6 +215,6 @@ def _point(right: str, n: int) -> int | None:
 def _shown(asked: Question | None, dataset: Dataset) -> Question:
     """Return a question whose points a phone can show; raises FormError if there are too many points."""
     if asked is None:
-        told = _("The board has {n} points; a phone shows at most {most}.")
+        told = _("The board has {n} points, but a phone shows at most {most}. Remove some.")
         raise FormError(told.format(n=dataset.n, most=MOST_POINTS))
     return asked

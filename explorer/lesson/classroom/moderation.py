@@ -21,7 +21,7 @@ from linboard.i18n.language import _
 
 def show(hall: Hall, now: Now, one: Round | None) -> None:
     """Show the lock of the room, a list of phones by name, and buttons to mute or remove one or hide its answer."""
-    with st.popover(_("Order"), key="hall.order", type="tertiary", on_change="rerun") as place:
+    with st.popover(_("Moderate"), key="hall.order", type="tertiary", on_change="rerun") as place:
         if not place.open:
             return
         lock = _("Admit phones again") if now.locked else _("Lock the room")

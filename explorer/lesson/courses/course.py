@@ -21,7 +21,7 @@ from explorer.lesson.site import Site
 from explorer.streamlit_bridge import script_run
 from explorer.visit import progress, reader_language, session
 from explorer.visit.progress import Progress, Step
-from linboard.i18n.language import _
+from linboard.i18n.language import _, listed
 
 OPEN = {scene_state.PARAMETER, scene_state.PROOF, guests.ASK, links.CHALLENGE}  # say what is open
 GO_ALONG = (lecture_mode.KEY, reader_language.KEY)  # parameters of the address that apply to every page
@@ -110,7 +110,7 @@ def _take(site: Site, text: str) -> None:
         current.problem = _(
             "The course in this link refers to scenes that do not exist: {missing}. They have been left "
             "out; the other scenes are kept."
-        ).format(missing=", ".join(missing[:5]))
+        ).format(missing=listed(missing[:5]))
 
 
 def go_on(site: Site, spec: LessonSpec) -> None:

@@ -281,7 +281,7 @@ def _complete(asked: Question) -> None:
     if asked.kind == "choice" and not 2 <= len(asked.options) <= MOST_OPTIONS:
         raise CourseError(_("A choice needs 2 to {most} options.").format(most=MOST_OPTIONS))
     if len(set(asked.options)) < len(asked.options):
-        raise CourseError(_("Two options are the same."))
+        raise CourseError(_("Two options are the same. Change one of them."))
     if asked.kind == "number" and asked.least >= asked.most:
         raise CourseError(_("The minimum must be less than the maximum."))
     if asked.kind in ("point", "line") and not asked.points:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from linboard.i18n.language import _
+from linboard.i18n.language import _, listed
 from linboard.i18n.text import percent, setting
 from linboard.messages import Head
 from linclass.core.validation import ErrorCurve
@@ -66,8 +66,8 @@ def _as_good(symbol: str, curve: ErrorCurve, rest: list[int]) -> str:
     if not values:
         return ""
     if len(values) <= LISTED:
-        listed = ", ".join(map(setting, values))
-        return _("Equally good on validation: {symbol} = {values}.").format(symbol=symbol, values=listed)
+        told = _("Equally good on validation: {symbol} = {values}.")
+        return told.format(symbol=symbol, values=listed(map(setting, values)))
     low, high = setting(values[0]), setting(values[-1])
     text = _("Equally good on validation: {n} other values of {symbol}, from {low} to {high}.")
     return text.format(n=len(values), symbol=symbol, low=low, high=high)

@@ -12,7 +12,7 @@ from explorer.lesson.own_table.menu import column
 from explorer.lesson.own_table.state import Kept
 from explorer.points.classes import MODES, MOST_VALUES, Classes, Mode, values_of
 from explorer.points.reading import IntakeError
-from linboard.i18n.language import N_, _, each
+from linboard.i18n.language import N_, _, each, pgettext
 from linboard.points import MAX_CLASSES
 
 _MOST_CODES = 20  # numbers with at most this many values may be codes of classes
@@ -43,7 +43,12 @@ def choose(kept: Kept, values: pd.Series[Any], key: str, word: Callable[[str], s
     first = remembered(before) if before else Classes("each" if few and not measured else "cut")
     told = each(_MODES)
     choice = column(
-        st.container(), _("Classes"), modes, first.mode, f"data.mode.{key}", lambda mode: told[mode]
+        st.container(),
+        pgettext("data.values", "Classes"),
+        modes,
+        first.mode,
+        f"data.mode.{key}",
+        lambda mode: told[mode],
     )
     mode = _MODE[choice]
     if mode == "cut":

@@ -209,7 +209,7 @@ def _check(spec: LessonSpec, kind: str, dataset: Dataset) -> None:
     if len(dataset.present) > 2 and not (kind in SEVERAL and spec.key in MANY):
         raise CannotAskError(_("This question needs exactly two classes."))
     if dataset.n > MOST_POINTS:
-        told = _("The board has {n} points; a phone shows at most {most}.")
+        told = _("The board has {n} points, but a phone shows at most {most}. Remove some.")
         raise CannotAskError(told.format(n=dataset.n, most=MOST_POINTS))
 
 

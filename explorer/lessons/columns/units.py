@@ -136,8 +136,8 @@ def told(now: Stage) -> str:
         "Beyond all points: after {updates} updates, {missed} of {n} are misclassified. Salaries in "
         "dollars are so large that each update changes w far more than b. The farthest point is at "
         "distance R from 0, and R is {raw} times the margin γ. With standardised columns (mean 0, "
-        "spread 1) it is {standardised} times, and the perceptron stops after {few} updates with "
-        "{other} misclassified."
+        "spread 1), R is only {standardised} times γ, and the perceptron stops after {few} updates "
+        "with {other} misclassified."
     ).format(
         updates=UPDATES,
         missed=int(missed[-1]),

@@ -11,8 +11,8 @@ WIDE_SCENES = (
     Scene(
         "along",
         N_(
-            "The view turns about w. Across: each point’s signed distance from the boundary. Which "
-            "coordinate changes?"
+            "Across, the view shows the signed distance from the boundary. Which coordinate changes when "
+            "it turns about w?"
         ),
         N_("The view turns about w, the normal of the boundary. Make a prediction, then watch it turn."),
         Predict(

@@ -12,7 +12,7 @@ from explorer.lesson import large_data
 from explorer.lesson.model_kinds import MODELS, Model
 from explorer.visit import result_cache
 from linboard.captions import parameters
-from linboard.i18n.language import N_
+from linboard.i18n.language import N_, listed
 from linclass import (
     Classifier,
     Confusion,
@@ -65,7 +65,7 @@ def estimator(key: str) -> Classifier:
 
 def fixed(key: str) -> str:
     """Return the parameters that are set before the fit, such as "λ = 0.1"; empty if there are none."""
-    return ", ".join(parameters.symbols_with_values(estimator(key)))
+    return listed(parameters.symbols_with_values(estimator(key)))
 
 
 @dataclass(frozen=True)

@@ -47,7 +47,10 @@ SCENES = (
     Scene(
         "misses",
         N_("Now a miss costs ten times as much as a false alarm. How many false alarms will there be?"),
-        N_("With equal costs there are as many as you see now. Guess a number, then see the result."),
+        N_(
+            "With equal costs there are as many false alarms as you see now. Guess a number, then see "
+            "the result."
+        ),
         Number(N_("False alarms"), 0, 30, 5, story.alarms),
         sources.overlapping,
         story.misses_told,
@@ -58,7 +61,7 @@ SCENES = (
     ),
     Scene(
         "open",
-        N_("You may also refuse to decide. How low must the cost of that be to make it worthwhile?"),
+        N_("You may also refuse to decide. How low must the cost of refusing be to make it worthwhile?"),
         N_("A wrong decision costs 1. Lower the cost of not deciding until some points are left undecided."),
         Until(story.open_holds, story.open_shown, story.open_tried, points=False),
         sources.overlapping,

@@ -119,9 +119,9 @@ def open_told(now: Stage) -> str:
     before, after = judge.confusion(EVEN), judge.confusion(costs)
     low, high = costs.band or (0.5, 0.5)
     return _(
-        "Below c_FP·c_FN/(c_FP + c_FN) = {highest}, where the other two costs cross. Only then is "
-        "the dashed line (no decision, cost c_r) the lowest for some p. Now {k} points are "
-        "undecided, those with p between {low} and {high}. Wrong decisions: {wrong} instead of "
+        "Below c_FP·c_FN/(c_FP + c_FN) = {highest}, the cost at which the other two lines cross. "
+        "Only then is the dashed line (no decision, cost c_r) the lowest for some p. Now {k} points "
+        "are undecided, those with p between {low} and {high}. Wrong decisions: {wrong} instead of "
         "{old_wrong}. Total cost: {cost} instead of {old_cost}."
     ).format(
         k=int(after.rejected.sum()),

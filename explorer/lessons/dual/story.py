@@ -50,8 +50,9 @@ def which_told(now: Stage) -> str:
     alpha = model.alpha_.astype(int).tolist()
     last = model.trace_.updates[-1]
     told = _(
-        "{point}, in {most} of {n} updates. The discs show α, the number of updates on each point: "
-        "({counts}). These counts give the line: w = Σ α y x = {sum} = ({w1}, {w2}), and b = Σ α y."
+        "{point}: {most} of the {n} updates were made on it. The discs show α, the number of updates "
+        "on each point: ({counts}). These counts give the line: w = Σ α y x = {sum} = ({w1}, {w2}), "
+        "and b = Σ α y."
     ).format(
         point=point_name(int(np.argmax(alpha))),
         most=max(alpha),
@@ -95,8 +96,8 @@ def reads_told(now: Stage) -> str:
     return _(
         "Only the inner products of pairs. At a point z, f(z) = Σ α y (x·z) + b, summed over all "
         "training points x. These {size} products form the Gram matrix. To find f at {point} in the "
-        "last update, the perceptron read only the row of {point}, and in it the columns with α > 0: "
-        "{used} of them."
+        "last update, the perceptron needed only one row, that of {point}, and in it the {used} "
+        "columns with α > 0."
     ).format(size=model.gram_.size, used=used, point=point_name(i))
 
 
@@ -123,8 +124,8 @@ def bend_told(now: Stage) -> str:
     return _(
         "Yes, after {n} updates; with x·z, {wrong} points are still misclassified after {limit} "
         "updates. The function k(x, z) = (x·z + 1)² is a kernel: the inner product of points with "
-        "more coordinates, such as (x⁽¹⁾)² and x⁽¹⁾x⁽²⁾. There, a plane separates the classes. On "
-        "this board it appears as a curve."
+        "more coordinates, such as (x⁽¹⁾)² and x⁽¹⁾x⁽²⁾. In the space of these coordinates a plane "
+        "separates the classes. On this board it appears as a curve."
     ).format(n=curve.n_iter_, wrong=int(line.trace_.errors[-1]), limit=line.n_iter_)
 
 
@@ -155,8 +156,8 @@ def votes_told(now: Stage) -> str:
     found = kernel_votes.votes(model, place)
     return _(
         "On the curve, which has now appeared: there f = 0. Here the votes for ● add up to {above} "
-        "and those for ✕ to {below}. The vote of a point x is α y k(x, z): its count times its label "
-        "times the kernel between x and the diamond z. f(z) = Σ α y k(x, z) + b needs no w."
+        "and those for ✕ to {below}. The vote of a point x is its count times its label times the "
+        "kernel of x and the diamond z: α y k(x, z). So f(z) = Σ α y k(x, z) + b needs no w."
     ).format(
         above=number(round(float(found[found > 0].sum()), 2)),
         below=number(round(float(found[found < 0].sum()), 2)),

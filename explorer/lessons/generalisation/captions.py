@@ -126,8 +126,8 @@ def coins(bounded: bool) -> list[str]:
     The caption mentions the bounds only if they are drawn.
     """
     lucky = _(
-        "Flips: {n}. The coin that ends with the fewest heads (the luckiest) has {heads}, a fraction of "
-        "{luckiest}."
+        "Flips: {n}. The coin that will end with the fewest heads (the luckiest) has {heads} heads "
+        "so far, a share of {luckiest}."
     )
     if not bounded:
         return [lucky] * 3
@@ -220,7 +220,10 @@ def occam() -> list[str]:
         told + " " + _("No other length has a lower bound, so Occam’s razor chooses this one."),
         told
         + " "
-        + _("It fits better than with {best} bits, and yet its bound is higher ({lowest:percent} there)."),
+        + _(
+            "It fits better than the rule with {best} bits, and yet its bound is higher: with {best} "
+            "bits, it is {lowest:percent}."
+        ),
     ]
 
 

@@ -25,7 +25,7 @@ def told(now: Stage) -> str:
 
 
 SCENE = proving(
-    N_("One rule is rarely off by more than ε. For M rules, how much larger can this probability be?"),
+    N_("With probability p, one rule is off by more than ε. How much larger can p be for M rules?"),
     (N_("At most M times"), N_("At most M² times"), N_("It stays the same")),
     told,
     proof="gen-union",

@@ -38,9 +38,7 @@ SCENES = (
     ),
     Scene(
         "chosen",
-        N_(
-            "A fair coin leaves the dotted band at most 5% of the time. How often does the luckiest of 1,000?"
-        ),
+        N_("At most 5% of fair coins leave the dotted band. How often does the luckiest of 1,000 leave it?"),
         N_("Make a prediction, then watch each coin being flipped 100 times."),
         Predict(
             (N_("Also at most 5% of the time"), N_("About half of the time"), N_("Almost always")),
@@ -72,7 +70,7 @@ SCENES = (
     ),
     Scene(
         "promise",
-        N_("How many samples ensure that none of 1,000 rules has R and R̂ more than 0.1 apart?"),
+        N_("How many samples ensure that R and R̂ differ by at most 0.1 for all 1,000 rules?"),
         N_(
             "R̂ is the error on the samples, R on the whole population, and |H| the number of "
             "rules. The guarantee may fail 5% of the time. Guess a number."

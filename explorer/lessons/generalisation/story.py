@@ -88,9 +88,9 @@ def ten_told(now: Stage) -> str:
     flips, coins = now.settings[coins_view.FLIPS.key], now.settings[coins_view.COINS.key]
     none = 0.5**flips
     return _(
-        "{heads}: the luckiest coin shows {heads} heads. For one fair coin, no heads in {flips} flips has "
-        "a chance of only {one}; for at least one of {coins:,} coins it is {some}. On the right the "
-        "experiment is repeated: grey for one coin, blue for the luckiest."
+        "{heads}: the luckiest coin shows {heads} heads. The chance that one fair coin shows no "
+        "heads in {flips} flips is only {one}; that at least one of {coins:,} coins does so is "
+        "{some}. On the right the experiment is repeated: grey for one coin, blue for the luckiest."
     ).format(
         heads=fewest(now), flips=flips, coins=coins, one=percent(none), some=percent(1 - (1 - none) ** coins)
     )

@@ -70,9 +70,9 @@ def _side_told(now: Stage) -> str:
     w, b = _own(now)
     one, two = projections.pair(now.dataset, w, b)
     return _(
-        "Misclassified points: {before} before, {after} now. On the line, f(x) = w·x + b is 0. Where "
-        "f is positive or 0, the answer is blue, and w points there. Take two points A and B on the "
-        "line (gold). Then w·(A − B) = {product}, so w is perpendicular to the line."
+        "Misclassified points: {before} before, {after} now. On the line, f(x) = w·x + b is 0. Blue "
+        "is predicted where f is positive or 0, and w points to that side. Take two points A and B "
+        "on the line (gold). Then w·(A − B) = {product}, so w is perpendicular to the line."
     ).format(
         before=_wrong(_at(now, WRONG)),
         after=_wrong(now),
@@ -85,8 +85,9 @@ def _ten_told(now: Stage) -> str:
     before, after = (float(now.dataset.X[0] @ (w * c) + b * c) for c in (1 / TIMES, 1.0))
     return _(
         "It stays the same: f(x) = 0 describes the same line. Only f becomes ten times larger: at x₁ "
-        "it was {before} and is now {after}. Therefore, many w and b describe one line, with the "
-        "same decisions. In the small picture, the unit compares the sum w·x with the threshold −b."
+        "it was {before} and is now {after}. So many different w and b describe the same line and "
+        "make the same decisions. The small picture shows the classifier as a unit, which compares "
+        "the sum w·x with the threshold −b."
     ).format(before=number(round(before, 9)), after=number(round(after, 9)))
 
 
@@ -105,7 +106,8 @@ def _far_told(now: Stage) -> str:
     return _(
         "Yes. {half} has f = {f1} and lies {r1} from the line; {far} has f = {f2} and lies {r2} from "
         "it. The signed distance is r = f/‖w‖, where ‖w‖ = {length} is the length of w. The square "
-        "marks the nearest place on the line: the foot, x − r w/‖w‖."
+        "marks the place on the line nearest to the point x. It is called the foot of x, and it is x "
+        "− r w/‖w‖."
     ).format(
         half=point_name(half),
         far=point_name(far),
@@ -129,8 +131,8 @@ def _ground_told(now: Stage) -> str:
     unclaimed, shared = _areas(now)
     (x0, x1), (y0, y1) = now.dataset.bounds
     return _(
-        "Not every place: a class claims the places where its f is positive. Look at x⁽¹⁾ from {x0} "
-        "to {x1} and x⁽²⁾ from {y0} to {y1}. No class claims {unclaimed} of this area (striped), and "
+        "Not every place: a class claims the places where its f is positive. In the area with x⁽¹⁾ "
+        "from {x0} to {x1} and x⁽²⁾ from {y0} to {y1}, no class claims {unclaimed} (striped), and "
         "several claim {shared} (crossed). Predicting the class with the largest f gives every place "
         "one class."
     ).format(
@@ -231,7 +233,7 @@ SCENES = (
     Scene(
         "ground",
         N_(
-            "Three classes, each separated from the rest by its own line. Does every place belong to "
+            "Each of three classes has a line separating it from the rest. Does every place belong to "
             "exactly one class?"
         ),
         THEN_PLAY,

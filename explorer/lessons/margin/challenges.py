@@ -100,8 +100,8 @@ CHALLENGES = (
             N_("When violations are expensive, only the unavoidable points lie in the street."),
         ),
         N_(
-            "The price C alone decides how many points the street gives up; nobody has to choose "
-            "these points."
+            "The penalty C alone decides how many points the street gives up; nobody has to choose these "
+            "points."
         ),
         Answer(default().move(3, 4.7, 0.1), {PRICE: 0.1}),
         N_("Put a point far inside the other class, and choose C = 0.1."),

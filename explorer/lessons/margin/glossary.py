@@ -10,8 +10,8 @@ WORDS = (
         "margin",
         N_("margin"),
         N_(
-            "Of a line with every sample on its own side: the distance γ to the nearest sample. Its street is 2γ wide. "
-            "Of a sample: y f(x)."
+            "For a line with every sample on its own side: the distance γ to the nearest sample, which "
+            "is half the width of its street. For a sample: y f(x)."
         ),
         ("margin", "convergence"),
         "γ",

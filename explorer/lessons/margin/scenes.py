@@ -39,8 +39,8 @@ SCENES = (
         "scale",
         N_("The line stays, but w and b grow. When do the edges of the street reach the nearest points?"),
         N_(
-            "On the line f = w·x + b is 0, on the edges −1 or 1. Multiply w and b until the edges pass "
-            "through the ringed points."
+            "On the line, f = w·x + b is 0; on the edges, it is −1 or 1. Multiply w and b until the "
+            "edges pass through the ringed points."
         ),
         Until(story.scale_holds, story.scale_shown, story.scale_tried, points=False),
         state.default,
@@ -50,7 +50,9 @@ SCENES = (
     ),
     Scene(
         "hold",
-        N_("Ten points, with the widest street between the classes. How many points touch its edges?"),
+        N_(
+            "The widest street runs between these two classes of ten points. How many points touch its edges?"
+        ),
         N_("Guess a number, then watch the solver search."),
         Number(N_("Points"), 1, 10, 6, lambda now: len(story.widest_machine(now.dataset).support_)),
         state.default,
@@ -74,7 +76,7 @@ SCENES = (
             (
                 N_("When the street stops growing"),
                 N_("When it has tried every line"),
-                N_("When it meets a bound on all lines"),
+                N_("When it reaches a bound that holds for all lines"),
             ),
             2,
         ),
@@ -100,8 +102,8 @@ SCENES = (
         "price",
         N_("Suppose one point may be on the wrong side, at a price. Can the street be wide again?"),
         N_(
-            "Lower the price C until the street is as wide as it was before that point was added, with no "
-            "other point inside it."
+            "Lower the penalty C until the street is as wide as it was before that point was added, with "
+            "no other point inside it."
         ),
         Until(story.price_holds, story.price_shown, story.price_tried, points=False),
         _outlier,

@@ -93,9 +93,9 @@ def scale_told(now: Stage) -> str:
     before = scale.lengths(model, scale.FACTOR.usual)[1]
     return _(
         "When y f = 1 at the nearest points (y is 1 for blue, −1 for orange). Their distance from "
-        "the line, the margin γ = {margin}, never changes. The edges, where f = ±1, are 1/‖w‖ away: "
-        "first {before}, now {half}, which is γ. So among all lines with no point inside the street, "
-        "the widest street has the shortest w."
+        "the line, the margin γ = {margin}, never changes. The edges are at distance 1/‖w‖ from the "
+        "line: {before} at first, and now {half}, which is γ. So among all lines with no point "
+        "inside the street, the widest street has the shortest w."
     ).format(margin=number(margin), before=number(before), half=number(half))
 
 
@@ -164,9 +164,10 @@ def free_told(now: Stage) -> str:
 def proof_told(now: Stage) -> str:
     trace = widest_machine(now.dataset).trace_
     return _(
-        "When it meets a bound on all lines. Half the street’s width is 1/‖w‖, so a wide street has "
-        "a small ½‖w‖². This objective went from {first} to {last}, its lower bound for all lines "
-        "from {low} to {limit}. They are equal up to rounding, so no line can be better."
+        "When it reaches a bound that holds for all lines. Half the street’s width is 1/‖w‖, so a "
+        "wide street has a small ½‖w‖². This objective went from {first} to {last}, and its lower "
+        "bound, which holds for all lines, from {low} to {limit}. The two are equal up to rounding, "
+        "so no line can be better."
     ).format(
         first=number(trace.objective[0]),
         last=number(trace.objective[-1]),
@@ -233,8 +234,8 @@ def price_told(now: Stage) -> str:
     return _(
         "Yes: half its width, 1/‖w‖, grew from {before} (C = {dear}) to {after} (C = {price}). In "
         "return, a point beyond its edge has slack ξ = max(0, 1 − y f), the hinge loss; total "
-        "{slack}. The red line is ξ/‖w‖ long. Minimised is ½‖w‖² + C Σ ξ: a small C prefers a wide "
-        "street, a large C little slack."
+        "{slack}. The red line is ξ/‖w‖ long. The classifier minimises ½‖w‖² + C Σ ξ: a small C "
+        "favours a wide street, a large C little slack."
     ).format(
         dear=number(DEAR),
         price=number(now.settings[view.PRICE.key]),

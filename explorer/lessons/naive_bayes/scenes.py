@@ -51,11 +51,11 @@ def _loud_told(now: Stage) -> str:
     rare = _word(reading, "prize")
     alpha, (hams, spams) = now.settings[view.ALPHA.key], reading.terms[0].counts
     return _(
-        "“{word}” is in {spam} of {n_spam} spam emails and {ham} of {n_ham} ham emails. Smoothing "
-        "adds α = {alpha} to the emails with it and {alpha} to those without. So its shares are "
-        "μ_spam = {m_spam} and μ_ham = {m_ham}, and it adds ln(μ_spam/μ_ham) = {said}; “{rare}” "
-        "({few} and {none} emails) adds only {less}. All terms sum to the log-odds "
-        "ln(P(spam)/P(ham)): P(spam) went from {before} to {after}."
+        "“{word}” occurs in {spam} of {n_spam} spam emails and {ham} of {n_ham} ham emails. In each "
+        "class, smoothing counts α = {alpha} more email with the word and {alpha} more without it. "
+        "So the shares are μ_spam = {m_spam} and μ_ham = {m_ham}, and the word adds ln(μ_spam/μ_ham) "
+        "= {said}; “{rare}” ({few} and {none} emails) adds only {less}. The sum of all terms is the "
+        "log-odds ln(P(spam)/P(ham)): P(spam) went from {before} to {after}."
     ).format(
         word=first.word,
         spam=first.counts[1],
@@ -112,7 +112,8 @@ def _dead_told(now: Stage) -> str:
         "Nothing: no ham email contains “prize” and no spam email “coffee”, so both probabilities "
         "are 0. We left out one fifth of the {n} emails, trained on the rest, and did so for each "
         "fifth: the filter gives 0/0 for {before} of the {n}. With α = {alpha} added to each count "
-        "(before: α = {usual}), {after} are undecided; P(spam) of this email is then {smooth}."
+        "(the other scenes add α = {usual}), {after} are undecided, and P(spam) of this email is "
+        "{smooth}."
     ).format(
         before=int(undecided[0]),
         n=len(mails.shipped().texts),

@@ -16,7 +16,7 @@ from explorer.lesson.lesson_page import LessonPage
 from explorer.visit import result_cache
 from linboard.captions import parameters
 from linboard.i18n import language
-from linboard.i18n.language import _, ngettext
+from linboard.i18n.language import _, listed, ngettext
 from linboard.messages import Chart, Head
 from linclass import (
     CLASSIFIERS,
@@ -149,7 +149,7 @@ def _title(model: Any) -> str:
         return ngettext("{name}, one update", "{name}, {n} updates", n).format(name=_(model.name), n=n)
     if isinstance(model, Stump):
         return _("{name}, one axis").format(name=_(model.name))
-    return ", ".join([_(model.name), *parameters.symbols_with_values(model)])
+    return listed([_(model.name), *parameters.symbols_with_values(model)])
 
 
 def table(lesson: LessonPage, known: Reference) -> Chart:

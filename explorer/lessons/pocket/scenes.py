@@ -86,10 +86,10 @@ def _harm_told(now: Stage) -> str:
     harmful, n = _harmful(now.begun), now.begun.n
     model = Perceptron(max_updates=BUDGET).fit(now.dataset.X, now.dataset.signs(0))
     return _(
-        "Flipped labels: {turned}. The best possible line is drawn: it misclassified {before} points "
-        "before and misclassifies {after} now. So the perceptron never stops: after {budget} updates "
-        "its own line misclassifies {last}. Of the {n} labels, {harmful} have this effect when "
-        "flipped alone; for the other {harmless}, a separating line still exists."
+        "Flipped labels: {turned}. The best possible line, drawn here, makes {after} mistakes; "
+        "before the flip it made {before}. So the perceptron never stops: after {budget} updates its "
+        "own line misclassifies {last}. Of the {n} labels, {harmful} have this effect when flipped "
+        "alone. If you flip one of the other {harmless}, a separating line still exists."
     ).format(
         turned=_turned(now.begun, now.dataset),
         before=_fewest(now.begun),
@@ -134,8 +134,9 @@ def _best_told(now: Stage) -> str:
     return _(
         "{off} more: the pocket ends with {pocket} mistakes. The best line (dashed) makes {fewest}; "
         "in the plane it is found by trying all ways to divide the points. The pocket algorithm "
-        "stops after {patience} updates without a better line; if it waits for {more:,}, it reaches "
-        "{patient}. In many dimensions, no fast method for the best line is known."
+        "stops after {patience} updates without a better line. If it waits for {more:,} updates "
+        "instead, it ends with {patient} mistakes. In many dimensions, no fast method for the best "
+        "line is known."
     ).format(
         off=_more_than_best(now),
         pocket=hasty.errors_,
@@ -181,7 +182,7 @@ SCENES = (
         N_("Flip one label. For which point is there no longer a separating line?"),
         N_(
             "Choose a class above the board, and tap or click a point to give it this class. Find a "
-            "point after which no line classifies every point correctly."
+            "change that leaves no separating line."
         ),
         Until(_harm_holds, _harm_shown, _harm_tried),
         state.default,
@@ -201,7 +202,7 @@ SCENES = (
     ),
     Scene(
         "best",
-        N_("How many more mistakes does the final pocket line make than the best possible line?"),
+        N_("How many more mistakes does the pocket’s final line make than the best possible line?"),
         N_("Guess a number, then watch the steps."),
         Number(N_("Extra mistakes"), 0, 12, 4, _more_than_best),
         lambda: _noisy(10),

@@ -35,7 +35,7 @@ def figure(updates: Counts, errors: Counts, best: Counts, changes: Counts, fewes
     held = np.searchsorted(changes[:, 0], updates, side="right") - 1  # (T,): index of the last change
     found = changes[held, 0]  # where the pocket's stairs fall, also between two rows of a thinned trace
     fall = np.where(np.diff(held, prepend=0) > 0, found, updates)
-    current = _curve(_("Line that learns"), {"color": theme.MUTED, "width": 1.2})
+    current = _curve(_("Current line"), {"color": theme.MUTED, "width": 1.2})
     pocket = _curve(_("Pocket"), {"color": theme.LINE, "width": 3})
     layers = [
         _grow(current, (updates, updates), (_before(errors), errors)),

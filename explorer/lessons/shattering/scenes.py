@@ -74,9 +74,9 @@ def _moved(now: Stage) -> Stage:
 def _row_told(now: Stage) -> str:
     before = _count(Stage(now.begun, now.settings, now.begun))
     return _(
-        "In a row, {before} labellings had a separating line; now {after} have. In a row, no line "
-        "separates the middle point from both outer ones. One shattered set of three is enough: lines can "
-        "shatter three points."
+        "When the points were in a row, {before} labellings had a separating line; now {after} have "
+        "one. In a row, no line separates the middle point from both outer ones. But one shattered "
+        "set of three is enough to say that lines can shatter three points."
     ).format(before=before, after=_count(now))
 
 
@@ -122,9 +122,9 @@ def _growth_told(now: Stage) -> str:
     return _(
         "{count} of the {total}. Each additional point doubles the number of labellings, 2ᴺ, but "
         "lines realise only about N². For {many} points they realise {few} of {all:,}: Cover’s count "
-        "(fewer if three points are on one line). Shapes of VC dimension d realise at most as many "
-        "labellings of N points as these have subsets of at most d points: Sauer’s bound, here "
-        "{bound}."
+        "(fewer if three points are on one line). Sauer’s bound holds for all shapes of VC dimension "
+        "d: count the subsets with at most d of the N points. The shapes realise no more labellings "
+        "than this number, here {bound}."
     ).format(
         count=_count(now),
         total=2**n,
@@ -181,10 +181,7 @@ SCENES = (
     ),
     Scene(
         "middle",
-        N_(
-            "Four different points, one of them in the middle. Does every labelling have a separating "
-            "line now?"
-        ),
+        N_("Now one of the four points lies in the middle. Does every labelling have a separating line?"),
         N_("Make a prediction, then watch all the labellings."),
         Predict(
             (

@@ -13,7 +13,7 @@ from explorer.lesson.lesson_page import LessonPage
 from linboard import theme
 from linboard.board import Caption
 from linboard.figures import strokes
-from linboard.i18n.language import _
+from linboard.i18n.language import _, listed
 from linboard.i18n.text import decimals, number
 from linboard.layers import Picture
 from linboard.messages import Chart, Head
@@ -47,7 +47,7 @@ def show(lesson: LessonPage, a: Array) -> None:
     p = softmax(a)
     numbers = [number(value) for value in a.round(6).tolist()]
     told = _("exp(a) of each score a, divided by the sum of all three: {p}. They sum to 1.").format(
-        p=", ".join(decimals(value, 3) for value in p.tolist())
+        p=listed(decimals(value, 3) for value in p.tolist())
     )
     formula = [
         "<i>ŷ</i><sub>k</sub> = e<sup><i>a</i><sub>k</sub></sup> / Σ<sub>j</sub> e<sup><i>a</i><sub>j</sub></sup>, "

@@ -15,7 +15,7 @@ from linboard import theme
 from linboard.board import Caption
 from linboard.captions.softmax import icon
 from linboard.figures import strokes
-from linboard.i18n.language import _
+from linboard.i18n.language import _, listed
 from linboard.i18n.text import decimals
 from linboard.layers import Layer, Picture
 from linclass import LeastSquaresClassifier, SoftmaxRegression
@@ -123,7 +123,7 @@ def _front(lesson: LessonPage, picture: Picture, told: str) -> None:
 
 def _listed(values: Array) -> str:
     """Return numbers with the icons of their classes."""
-    return ", ".join(f"{icon(k)}\u00a0{decimals(value, 3)}" for k, value in enumerate(values.tolist()))
+    return listed(f"{icon(k)}\u00a0{decimals(value, 3)}" for k, value in enumerate(values.tolist()))
 
 
 def _points(dataset: Dataset) -> list[Layer]:

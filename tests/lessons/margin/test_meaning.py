@@ -83,8 +83,10 @@ def test_which_of_the_two_lengths_is_larger_is_said_of_every_factor():
         assert half == pytest.approx(WIDEST.margin_ / factor, abs=2e-3)
         assert gamma == pytest.approx(WIDEST.margin_, abs=1e-3)
     told = scene.tell(now)
-    assert after(told, "are 1/‖w‖ away: first ") == pytest.approx(WIDEST.margin_ / 0.4, abs=1e-2)
-    assert after(told, ", now ") == pytest.approx(WIDEST.margin_, abs=1e-3)
+    assert after(told, "are at distance 1/‖w‖ from the line: ") == pytest.approx(
+        WIDEST.margin_ / 0.4, abs=1e-2
+    )
+    assert after(told, "and now ") == pytest.approx(WIDEST.margin_, abs=1e-3)
 
 
 # ---- the stories ----
@@ -110,7 +112,7 @@ def test_the_objective_and_its_bound_fall_and_rise_to_the_least_squared_length()
     assert first == pytest.approx(shown["objective"][0], rel=1e-3)
     assert first > least
     assert last == pytest.approx(least, rel=1e-3)
-    low, limit = numbers(told.split("for all lines from ")[1])[:2]
+    low, limit = numbers(told.split("for all lines, from ")[1])[:2]
     assert low == max(0.0, round(float(shown["dual"][0]), 3))
     assert limit == pytest.approx(least, rel=1e-3)
 

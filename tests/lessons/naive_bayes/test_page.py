@@ -221,7 +221,7 @@ def test_the_evidence_of_a_word_follows_from_the_counts_that_are_told():
     assert after(text, "ln(μ_spam/μ_ham) = ") == pytest.approx(np.log(shares[0] / shares[1]), abs=5e-4)
     assert "α = 1" in text
     assert "so only α = 1 counts" in told("naive-bayes", "often")[0]
-    assert "(before: α = 1)" in told("naive-bayes", "dead")[0]
+    assert "(the other scenes add α = 1)" in told("naive-bayes", "dead")[0]
 
 
 def test_how_often_a_word_stands_there_matters_once_words_are_counted():

@@ -9,7 +9,8 @@ from explorer.lesson.pace import Pace
 from explorer.lessons.pocket import methods
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from linclass import CLASSIFIERS, Perceptron, Pocket, best_line
+from linboard.i18n import language
+from linclass import CLASSIFIERS, Perceptron, Pocket, SoftMargin, best_line
 from tests.lessons.pocket.test_view import CLEAN, DATA, lesson, mistakes
 
 
@@ -101,3 +102,13 @@ def test_many_points_are_compared_on_request_and_not_while_one_is_dragged():
     dragged = methods.reference(here, True)
     assert dragged == methods.Reference(None, known.rivals, waiting=True)
     assert "…" in methods.table(here, dragged).formula[0]
+
+
+def test_a_method_and_its_parameter_are_joined_by_the_comma_of_the_language():
+    soft = SoftMargin(C=1)
+    assert methods._title(soft) == "Soft margin, C = 1"
+    language.use("zh")
+    try:
+        assert methods._title(soft) == "软间隔、C = 1"
+    finally:
+        language.use("en")

@@ -41,7 +41,7 @@ def test_a_vocabulary_counts_the_words_that_it_knows():
     known = Vocabulary.of(texts, least=2)
     assert known.words == ("free", "money")
     assert known.counts([*texts, "", "lunch"]).tolist() == [[2, 1], [0, 1], [1, 0], [0, 0], [0, 0]]
-    with pytest.raises(ValueError, match="No word occurs in 4 of the texts or more"):
+    with pytest.raises(ValueError, match="No word occurs in at least 4 of the texts"):
         Vocabulary.of(texts, least=4)
 
 

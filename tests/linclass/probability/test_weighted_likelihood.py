@@ -135,7 +135,9 @@ def test_the_summary_counts_what_was_seen_several_times():
     same = LogisticRegression(l2=0).fit(*copies).summary(*copies)
     for name in ("weight", "error", "p", "low", "high", "log_likelihood", "n"):
         np.testing.assert_allclose(getattr(told, name), getattr(same, name), rtol=1e-6)
-    with pytest.raises(ValueError, match="With class_weight='balanced' samples count as what they are not"):
+    with pytest.raises(
+        ValueError, match="With class_weight='balanced' a sample counts more or less than once"
+    ):
         LogisticRegression(l2=0, class_weight="balanced").fit(X, y).summary(X, y)
 
 
