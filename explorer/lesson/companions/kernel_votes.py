@@ -150,7 +150,7 @@ def chart(lesson: LessonPage, model: Any, place: Array) -> Chart:
     )
     legend = _(
         "Each bar is one vote, α y k(x, z), and starts where the previous bar ends; “rest” is all "
-        "smaller votes together. The black bar is f. On the board, the larger a vote, the larger its "
+        "smaller votes together. The last bar is f. On the board, the larger a vote, the larger its "
         "disc."
     )
     return picture.message(

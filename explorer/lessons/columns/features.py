@@ -99,7 +99,7 @@ def show(lesson: LessonPage) -> None:
     """Show the weights; each step leaves out another column."""
     found = weights()
     lines = _(
-        "Black lines: the model was trained many times on rows drawn at random; 90% of the values of "
+        "Thin lines: the model was trained many times on rows drawn at random; 90% of the values of "
         "each weight were in this range."
     )
     told = [_("With all columns, {wrong} of {tests} held-out tumours are misclassified.")]

@@ -108,7 +108,7 @@ SCENES = (
         N_(
             "With more bits, the best rule never fits the 20 ringed samples worse. Does its true error fall too?"
         ),
-        N_("Make a prediction. Each step then adds one bit; the black line is the best rule."),
+        N_("Make a prediction. Each step then adds one bit; the thick line is the best rule."),
         Predict(
             (N_("Yes, always"), N_("At first, but then it rises"), NP_("generalisation.bits", "No, never")), 1
         ),
