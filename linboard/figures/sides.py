@@ -40,7 +40,7 @@ NAME = -1.08
 
 def title() -> str:
     """Return the title of the picture, which explains its colours."""
-    return _("Black: the left side. Gold: the right side. Each line is scaled to fit.")
+    return _("Thin: the left side. Gold: the right side. Each line is scaled to fit.")
 
 
 def both_sides(lines: Sequence[computed.Line]) -> Picture:

@@ -133,6 +133,12 @@ def test_one_button_prints_and_one_leads_back_as_the_browsers_back_does(open_pag
     assert "print" not in page.url
 
 
+EMPTY_END = """() => {
+  const all = [...document.querySelectorAll(".stMain :is(p, table, .lc-plot)")].filter((one) => one.checkVisibility());
+  return document.documentElement.scrollHeight - scrollY - Math.max(...all.map((one) => one.getBoundingClientRect().bottom));
+}"""
+
+
 def test_ctrl_p_prints_the_sheet_of_the_lesson_and_comes_back(open_page):
     page = open_page("/perceptron?scene=2")
     page.evaluate(
@@ -150,3 +156,9 @@ def test_ctrl_p_prints_the_sheet_of_the_lesson_and_comes_back(open_page):
     board, beside = (page.locator(column).bounding_box() for column in (".st-key-board", ".st-key-act"))
     assert board["y"] + board["height"] <= beside["y"], "one below the other, not over each other"
     page.emulate_media(media="screen")
+
+
+def test_a_printed_bench_does_not_end_with_an_empty_page(open_page):
+    page = open_page("/logistic?scene=0")
+    page.emulate_media(media="print")
+    assert page.evaluate(EMPTY_END) < 40

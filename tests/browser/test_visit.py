@@ -11,6 +11,9 @@ from tools.server import Server
 
 TOLD = '[class*="-story"] .lc-caption'
 LINE = ".lc-announce"
+WATCH_DIALOGS = """() => new MutationObserver(() => {
+  if (document.querySelector("[role=dialog]")) window.opened = true;
+}).observe(document.body, { childList: true, subtree: true })"""
 
 
 def test_an_answer_by_keyboard_has_the_focus_and_is_there_after_a_reload(open_page):
@@ -51,8 +54,12 @@ def test_undo_and_a_scene_survive_a_reload_and_the_end_of_the_server(new_page, e
         board.expect_points(*moved)
         expect(undo).to_be_enabled()
 
+        page.evaluate(WATCH_DIALOGS)
         server.stop()  # which writes what it keeps
         line = page.locator(LINE)
+        expect(line).to_have_text(labels()["offline"])
+        page.wait_for_function("window.opened")  # Streamlit's dialog, some seconds later
+        expect(page.get_by_role("dialog")).to_have_count(0)
         expect(line).to_have_text(labels()["offline"])
         page.locator(".st-key-scene-next button").click(force=True)  # Streamlit has disabled it
         expect(line).to_have_text(labels()["not_sent"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 
 import numpy as np
 import pytest
@@ -10,6 +11,7 @@ from plotly import graph_objects as go
 
 from explorer.lesson.proofs import shown
 from linboard import theme
+from tests.support.figures import at_step, colours
 from tests.support.proofs import EACH, EACH_ROOM, PROOFS, broken, given
 
 
@@ -24,6 +26,45 @@ def test_its_pictures_are_figures_whose_layers_follow_the_lines(proof):
                 len(column.values if column.index is None else column.index) for column in picture.frames()
             }
             assert lengths <= {one.length}
+
+
+WORDS = {"Gold": theme.ACCENT, "Green": theme.GOOD, "Red": theme.BAD, "Grey": theme.MUTED}
+
+
+def drawn_at(proof, one, line):
+    """The layers of both pictures that show something at a line, with its values."""
+    at = [each.key for each in one.chain.lines].index(line.key)
+    drawing = proof.draw(one)
+    for picture in filter(None, (drawing.board, drawing.beside)):
+        for layer in at_step(picture, at)["data"]:
+            if np.isfinite(np.asarray(layer.get("x", []), dtype=float)).any():
+                yield layer
+
+
+@EACH
+def test_the_colours_that_a_line_names_are_in_its_pictures(proof):
+    """A colour at the start of a sentence explains a mark; “if any” may have none."""
+    one = given(proof)
+    for line in proof.lines:
+        named = re.findall(r"(?:^|[.;] )(Gold|Green|Red|Grey)\b(?!.*if any)", line.shows)
+        shown = set().union(*(colours(layer) for layer in drawn_at(proof, one, line)))
+        assert {WORDS[word] for word in named} <= shown, line.shows
+
+
+@EACH
+def test_a_side_is_a_thin_line_or_a_small_dot_as_its_caption_says(proof):
+    one = given(proof)
+    for line in proof.lines:
+        single = one.line(line.key).sides()[0].size == 1
+        assert not (single and line.shows.startswith("Thin:")), line.shows
+        assert single or not line.shows.startswith("Small dot:"), line.shows
+        if line.shows.startswith(("Thin:", "Small dot:")):
+            layers = {
+                layer["line"]["color"]: layer for layer in drawn_at(proof, one, line) if "line" in layer
+            }
+            left, right = layers[theme.LINE], layers[theme.ACCENT]
+            assert left["line"]["width"] < right["line"]["width"]
+            assert not single or left["marker"]["size"] < right["marker"]["size"]
 
 
 @EACH

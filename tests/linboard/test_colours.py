@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import colorsys
 import re
 import tomllib
 from pathlib import Path
@@ -71,6 +72,39 @@ def test_contrast_knows_its_extremes():
 )
 def test_marks_and_lines_stand_out_from_the_board(scheme, colour):
     assert min(contrast(seen(scheme, colour), ground) for ground in grounds(scheme)) >= 3
+
+
+HUES = {  # of the words that texts use, in degrees
+    "blue": (theme.CLASS_COLOURS[0], 195, 225),
+    "orange": (theme.CLASS_COLOURS[1], 12, 30),
+    "green": (theme.CLASS_COLOURS[2], 140, 165),
+    "purple": (theme.CLASS_COLOURS[3], 270, 295),
+    "gold": (theme.ACCENT, 38, 50),
+    "also green": (theme.GOOD, 140, 165),
+    "red": (theme.BAD, 345, 365),
+}
+
+
+def hue_and_saturation(colour: str) -> tuple[float, float]:
+    """Hue in degrees, and saturation from 0 to 1 (HLS)."""
+    hue, _lightness, saturation = colorsys.rgb_to_hls(*(channel / 255 for channel in rgba(colour)[:3]))
+    return 360 * hue, saturation
+
+
+@both_themes
+@pytest.mark.parametrize("word", HUES)
+def test_the_word_for_a_colour_is_true(word, scheme):
+    colour, low, high = HUES[word]
+    hue, saturation = hue_and_saturation(seen(scheme, colour))
+    assert low <= hue <= high
+    assert saturation > 0.4
+
+
+@both_themes
+def test_grey_is_grey_and_lines_have_no_colour_that_a_text_could_name(scheme):
+    assert hue_and_saturation(seen(scheme, theme.MUTED))[1] < 0.2
+    page = grounds(scheme)[0]
+    assert (luminance(seen(scheme, theme.LINE)) < luminance(page)) == (scheme == "light")
 
 
 @both_themes

@@ -9,6 +9,9 @@ import pytest
 
 from tools import texts
 
+# Lines are dark on white in the light theme and on paper, and light in the dark theme.
+BOTH_THEMES = "what is true in both themes: solid, thick, thin, faint, the last bar"
+
 # A pattern, and what to write instead.
 ENGLISH = {
     r"Say what you expect": "Make a prediction",
@@ -67,6 +70,7 @@ ENGLISH = {
     r"\b[Pp]ress play\b": "press ▶",
     r"\bknows? no\b": "gives no",
     r"\bspeaks? for\b": "is evidence for",
+    r"\b[Bb]lack\b|\b[Ww]hite\b|\b[Pp]ale\b|\b[Bb]right\b|\b[Dd]ark (line|arrow|bar|dot)": BOTH_THEMES,
 }
 CHINESE = {
     r"街道": "间隔带",
@@ -91,10 +95,20 @@ CHINESE = {
     r"[\d}][ \u00a0]%": "% 前没有空格",
     r"轮流取": "依次取",
     r"生成式模型": "生成模型",
+    r"黑|白色|[深浅亮暗]色|颜色越[深浅]": BOTH_THEMES,
 }
 PLACE = re.compile(r"\{\w+")  # the name of a value
 # Texts in which a pattern means something else, and why.
-EXCEPTIONS: dict[str, str] = {}
+PHONES = "part of the name of a phone in the classroom"
+THEMES = "names a theme"
+EXCEPTIONS: dict[str, str] = {
+    "black": PHONES,
+    "white": PHONES,
+    "黑色的": PHONES,
+    "白色的": PHONES,
+    "浅色": THEMES,
+    "深色": THEMES,
+}
 
 
 def entries() -> list[tuple[str, str]]:

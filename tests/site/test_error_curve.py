@@ -67,11 +67,11 @@ def test_points_that_change_leave_an_old_curve_that_says_so():
     assert np.array_equal(drawn(at, "margin")[2], before)
     message = visit.messages(at)["margin.curve"]
     assert [trace.get("opacity", 1) < 1 for trace in message["figure"]["data"][2:4]] == [True, True]
-    assert message["caption"] == "Pale: the errors before your last change."
+    assert message["caption"] == "Faint: the errors before your last change."
     assert not len(message["figure"]["data"][4]["x"])  # no star
     measure(at, "margin.cv.C")
     assert "Measured before" not in visit.words(at)
-    assert "Pale" not in visit.messages(at)["margin.curve"]["caption"]
+    assert "Faint" not in visit.messages(at)["margin.curve"]["caption"]
 
 
 def test_the_width_of_least_error_is_found_and_a_narrow_one_overfits():

@@ -15,7 +15,7 @@ from linboard.layers import Picture
 
 Array = NDArray[np.float64]
 WIDE = 20.0  # minimum ratio of the largest to the smallest value for a logarithmic axis
-PALE = 0.3  # opacity of outdated curves
+FAINT = 0.3  # opacity of outdated curves
 HEADROOM = 1.12  # space above the highest error
 
 
@@ -49,7 +49,7 @@ def curves(
     used : float or None
         Current value of the page's control.
     old : bool
-        Whether the curves belong to other points or settings. They are then drawn pale.
+        Whether the curves belong to other points or settings. They are then drawn faintly.
     """
     known = np.isfinite(validation)
     top = HEADROOM * float(np.nanmax([*training[known], *(validation + spread)[known], 0.05]))
@@ -62,7 +62,7 @@ def curves(
     ]
     if old:
         for trace in (data[0], data[2], data[3]):
-            trace["opacity"] = PALE
+            trace["opacity"] = FAINT
     layout = theme.layout(
         xaxis=_axis(title, values),
         yaxis=theme.axis(_("Error rate"), range=[-0.03 * top, top], tickformat=".0%", nticks=6),

@@ -201,7 +201,7 @@ def chart(lesson: LessonPage, sweep: Sweep) -> Chart:
     verdict, told = captions.verdict(sweep.symbol, curve, used), captions.told(sweep.symbol, curve, used)
     old = job.what != _question(lesson, sweep)
     if old:
-        told = _("Pale: the errors before your last change.")
+        told = _("Faint: the errors before your last change.")
         verdict = Head(reason or _("Measured before your last change. Measure again to update it."), "unsure")
     picture = figure.curves(
         np.array(curve.values, float),

@@ -110,7 +110,10 @@ VOTE = Proof(
                     N_("They need not be equal. Each is at least (1 + ε) to the power T/2."),
                 ),
             ),
-            N_("The larger a black circle, the larger the weight. The mistakes have large weights."),
+            N_(
+                "The larger the circle around a point, the larger its weight. The mistakes (red rings) have "
+                "large weights."
+            ),
             ("missed",),
         ),
         Line(
@@ -128,7 +131,7 @@ VOTE = Proof(
                     N_("AdaBoost does this. In this vote the weights only grow."),
                 ),
             ),
-            N_("Black: the factor of each round. Gold: the largest factor that an edge of γ allows."),
+            N_("Thin: the factor of each round. Gold: the largest factor that an edge of γ allows."),
         ),
         Line(
             "total",
@@ -145,7 +148,7 @@ VOTE = Proof(
                     N_("It starts at N and grows whenever a stump makes a mistake."),
                 ),
             ),
-            N_("Black: the total weight after each odd number of rounds. Gold: its upper bound."),
+            N_("Thin: the total weight after each odd number of rounds. Gold: its upper bound."),
             ("round",),
         ),
         Line(
@@ -163,7 +166,7 @@ VOTE = Proof(
                     N_("Both bounds grow. What matters is that the lower one grows faster."),
                 ),
             ),
-            N_("Black: ln m, as long as there are mistakes. Gold: the straight line ln N − cT."),
+            N_("Thin: ln m, as long as there are mistakes. Gold: the straight line ln N − cT."),
             ("weight", "total"),
         ),
         Line(
@@ -182,7 +185,8 @@ VOTE = Proof(
                 ),
             ),
             N_(
-                "Black: the growth of a mistake’s weight in half of the rounds. Gold: the growth of the total."
+                "Small dot: the growth of a mistake’s weight in half of the rounds. Gold dot: the growth of "
+                "the total."
             ),
         ),
         Line(
@@ -218,7 +222,7 @@ VOTE = Proof(
                     N_("The number of terms is the same on both sides. Their sizes matter."),
                 ),
             ),
-            N_("Black: AdaBoost’s share of mistakes after each round. Gold: the mean of e^(−yF)."),
+            N_("Thin: AdaBoost’s share of mistakes after each round. Gold: the mean of e^(−yF)."),
         ),
         Line(
             "factors",
@@ -235,7 +239,7 @@ VOTE = Proof(
                     N_("Each round depends on the earlier ones, and nothing is random here."),
                 ),
             ),
-            N_("Black and gold coincide: the mean of e^(−yF) and the product of all Z_t so far."),
+            N_("Both sides coincide: the mean of e^(−yF) and the product of all Z_t so far."),
         ),
         Line(
             "normaliser",
@@ -253,7 +257,8 @@ VOTE = Proof(
                 ),
             ),
             N_(
-                "Black and gold coincide in every round. The product of these factors bounds the share of mistakes."
+                "Both sides coincide in every round. The product of these factors bounds the share of "
+                "mistakes."
             ),
             ("exponential", "factors"),
         ),

@@ -136,7 +136,7 @@ COVER = Proof(
                     N_("The line holds for any points: each hyperplane gives the last point some label."),
                 ),
             ),
-            N_("Black rings: the first n points. Gold ring: the last point, x."),
+            N_("Small rings: the first n points. Large gold ring: the last point, x."),
         ),
         Line(
             "through",
@@ -198,7 +198,7 @@ COVER = Proof(
                     N_("That is a check for these points. The induction proves it for all."),
                 ),
             ),
-            N_("Black rings: n points in d dimensions. Green diamonds: n points in d − 1 dimensions."),
+            N_("Rings: n points in d dimensions. Green diamonds: n points in d − 1 dimensions."),
             ("start", "project"),
         ),
         Line(

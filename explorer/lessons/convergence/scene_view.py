@@ -38,13 +38,13 @@ def _arrow(lesson: LessonPage, run: Run) -> None:
         shown = arrow.lengths(arrow.weights(trace), run.proof.radius, told=told)
         legend = _(
             "Grey: the old arrow, and dashed the direction perpendicular to it. Gold: the short arrow. "
-            "ŵ: their sum."
+            "Thick: ŵ, their sum."
         )
     else:
         tips = in_plane(trace, examples.forward())
         shown = arrow.steps(tips, run.proof.gamma, told=told and run.solvable)
         legend = _(
-            "Arrow ŵ: the weights. Gold: the short arrow that was added last. Below: its step along ŵ*."
+            "Thick: the weights ŵ. Gold: the short arrow that was added last. Below: its step along ŵ*."
         )
     _front(lesson, run, shown, legend)
     board = Board(lesson.dataset, lesson.positive)
@@ -62,12 +62,17 @@ def _curves(lesson: LessonPage, run: Run) -> None:
     still = lesson.moves
     tips = in_plane(run.model.trace_, run.proof)
     shown = meeting.picture(run, whole=lesson.answered or still, still=still)
-    legend = _("Solid: how far the arrow extends to the right (green), and its length. Dashed: their bounds.")
+    legend = _(
+        "Solid green: how far the arrow extends to the right. Solid, above it: its length. Dashed: "
+        "their bounds."
+    )
     _front(lesson, run, shown, legend, still=still)
     beside = arrow.path(tips) if still else arrow.small(tips)
     with lesson.right:
         title = _("The weights as an arrow")
-        text = _("Grey: the start. Gold: the path of the tip. Thick: the end.") if still else ""
+        text = (
+            _("Grey arrow: the start. Gold: the path of the tip. The other arrow: the end.") if still else ""
+        )
         head = [Head(text, "legend")] if text else None
         seen = f"{ARROW}{beside.layout['xaxis']['range']}"
         message = beside.message(lesson.key, height=BESIDE, title=title, head=head, view=seen)

@@ -76,7 +76,7 @@ def show(lesson: LessonPage, costs: Costs, new: tuple[bool, int]) -> list[Judge]
     if lesson.scene:
         told = _("The boundaries of the three models.")
         if lesson.answered:
-            told += " " + _("Small and pale: new points from Fisher’s Gaussians.")
+            told += " " + _("Small and faint: new points from Fisher’s Gaussians.")
     lesson.show(drawn, Caption(told, formula, columns), view="kinds")
     table = _plain_table(answered=lesson.answered) if lesson.scene else _table()
     with lesson.right:

@@ -164,7 +164,7 @@ def borders_told(now: Stage) -> str:
 
 def kinds_told(now: Stage) -> str:
     return _(
-        "The one that learned p(x, C): the {n} small pale points are drawn from it. By Bayes’ rule "
+        "The one that learned p(x, C): the {n} small faint points are drawn from it. By Bayes’ rule "
         "it also gives p(C | x). Logistic regression learned only p(C | x): enough to move its "
         "threshold with the costs, but not to generate points. The soft margin has only f, so it "
         "cannot weigh a probability against costs."

@@ -82,7 +82,7 @@ SPAN = Proof(
                     N_("It was misclassified; it need not lie on the line."),
                 ),
             ),
-            N_("Gold ring: the point of the update. Black: the line after it."),
+            N_("Gold ring: the point of the update. The line is the one after it."),
         ),
         Line(
             "sum",
@@ -104,7 +104,7 @@ SPAN = Proof(
                 Wrong(N_("Both sides change equally."), N_("They must also be equal at the start.")),
                 Wrong(N_("The run has ended."), N_("The line holds after every update.")),
             ),
-            N_("The black line is given by the ringed points alone."),
+            N_("The line is given by the ringed points alone."),
             ("zero", "primal", "sum"),
         ),
     ),

@@ -52,7 +52,7 @@ UNION = Proof(
                     N_("Then Hoeffding does not apply: h must not depend on the sample."),
                 ),
             ),
-            N_("Black: the exact probability for each rule. Gold: Hoeffding’s bound, the same for all."),
+            N_("Thin: the exact probability for each rule. Gold: Hoeffding’s bound, the same for all."),
         ),
         Line(
             "union",
@@ -72,8 +72,8 @@ UNION = Proof(
                 ),
             ),
             N_(
-                "Black: the share of 200 samples in which some rule is off by more than ε. Gold: the sum of such "
-                "shares of all rules."
+                "Small dot: the share of 200 samples in which some rule is off by more than ε. Gold dot: the "
+                "sum of such shares of all rules."
             ),
         ),
         Line(
@@ -91,7 +91,7 @@ UNION = Proof(
                     N_("The line bounds a probability. It does not say that any rule is off."),
                 ),
             ),
-            N_("Black: the sum of the exact probabilities. Gold: M times Hoeffding’s bound."),
+            N_("Small dot: the sum of the exact probabilities. Gold dot: M times Hoeffding’s bound."),
             ("one", "union"),
         ),
         Line(
@@ -109,7 +109,7 @@ UNION = Proof(
                     N_("For larger N the left side would be smaller than δ."),
                 ),
             ),
-            N_("Black and gold coincide at this number of samples."),
+            N_("Both sides coincide at this number of samples."),
         ),
         Line(
             "solve",
@@ -175,7 +175,7 @@ ERM = Proof(
                     N_("Not for ĥ, which was chosen by R̂. And an estimate is not a bound."),
                 ),
             ),
-            N_("Black: the true error of the chosen rule in 200 samples. Gold: its training error plus ε."),
+            N_("Thin: the true error of the chosen rule in 200 samples. Gold: its training error plus ε."),
         ),
         Line(
             "erm",
@@ -192,7 +192,7 @@ ERM = Proof(
                     N_("Only on this sample. Its true error is never smaller than that of h*."),
                 ),
             ),
-            N_("Black: the training error of ĥ. Gold: that of h*, which is never smaller."),
+            N_("Thin: the training error of ĥ. Gold: that of h*, which is never smaller."),
         ),
         Line(
             "best",
@@ -209,7 +209,7 @@ ERM = Proof(
                     N_("The line holds for every rule within ε, good or bad."),
                 ),
             ),
-            N_("Black: the training error of h*. Gold: its true error plus ε."),
+            N_("Thin: the training error of h*. Gold: its true error plus ε."),
         ),
         Line(
             "bound",
@@ -226,7 +226,7 @@ ERM = Proof(
                     N_("For a fixed sample ĥ may be another rule. Only its error is close."),
                 ),
             ),
-            N_("Black: the true error of ĥ in each sample. Gold: the least true error plus 2ε."),
+            N_("Thin: the true error of ĥ in each sample. Gold: the least true error plus 2ε."),
             ("estimate", "erm", "best"),
         ),
     ),

@@ -121,7 +121,7 @@ NORMAL = Proof(
                 Wrong(N_("x₁ − x₂ is 0."), N_("The points differ, so the arrow is not 0.")),
                 Wrong(N_("w has length 1."), N_("The length of w does not matter.")),
             ),
-            N_("Black: w. Gold: x₁ − x₂. A dot product of 0 is a right angle."),
+            N_("Gold: x₁ − x₂. The other arrow: w. A dot product of 0 is a right angle."),
             ("first", "second", "subtract"),
         ),
     ),

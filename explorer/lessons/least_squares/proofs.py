@@ -88,7 +88,7 @@ FISHER = Proof(
                     N_("It is not even square when there are more points than weights."),
                 ),
             ),
-            N_("Black: the line of the least-squares fit."),
+            N_("The line: the least-squares fit."),
         ),
         Line(
             "bias",
@@ -114,7 +114,7 @@ FISHER = Proof(
                     N_("It also contains the scatter between them, which the next line separates."),
                 ),
             ),
-            N_("Gold: d, from mean to mean. S_T turns the black w into its direction."),
+            N_("Gold: d, from mean to mean. S_T turns the other arrow, w, into its direction."),
             ("equations", "bias"),
         ),
         Line(
@@ -140,7 +140,7 @@ FISHER = Proof(
                 Wrong(N_("w is along d."), N_("In general it is not; compare the arrows.")),
                 Wrong(N_("d·w is 0."), N_("Then w would be perpendicular to d.")),
             ),
-            N_("Gold: d. Black: w. The product d(d·w) has the direction of the gold arrow."),
+            N_("Gold: d. The other arrow: w. The product d(d·w) has the direction of the gold arrow."),
         ),
         Line(
             "within",
@@ -151,7 +151,7 @@ FISHER = Proof(
                 Wrong(N_("S_W is a number."), N_("It is a matrix: it turns w into the direction of d.")),
                 Wrong(N_("c is 0."), N_("It is positive, and still less than N.")),
             ),
-            N_("S_W turns the black arrow into the direction of the gold one."),
+            N_("S_W turns the arrow w into the direction of the gold one."),
             ("insert", "along"),
         ),
         Line(
@@ -164,8 +164,8 @@ FISHER = Proof(
                 Wrong(N_("N − c is 1."), N_("It is some positive number, which only scales w.")),
             ),
             N_(
-                "Green: Fisher’s direction. The black w has it too, not its opposite: c and N − c have the same "
-                "sign, and their sum is N."
+                "Green: Fisher’s direction. The arrow w has it too, not its opposite: c and N − c have the "
+                "same sign, and their sum is N."
             ),
             ("within",),
         ),
@@ -178,7 +178,7 @@ FISHER = Proof(
                 Wrong(N_("All targets give the same w."), N_("Only the direction is the same.")),
                 Wrong(N_("w is 0."), N_("Then there would be no line.")),
             ),
-            N_("With the targets 1 and −1 the black arrow only changes its length."),
+            N_("With the targets 1 and −1 the arrow w only changes its length."),
             ("equations",),
         ),
     ),

@@ -198,7 +198,7 @@ COUNTS = Proof(
                     N_("The formula holds at every μ, not only at the top."),
                 ),
             ),
-            N_("Gold rings: the c emails with the word. Green: the slope of ℓ at the black μ."),
+            N_("Gold rings: the c emails with the word. Green: the slope of ℓ at μ, the dot."),
         ),
         Line(
             "zero",

@@ -71,7 +71,7 @@ STEP = Proof(
                     N_("The new line passes through the point."), N_("It only moves towards it, or past it.")
                 ),
             ),
-            N_("Ring: the updated point. Dashed: the line before. Black: the line after."),
+            N_("Ring: the updated point. Dashed: the line before. Solid: the line after."),
         ),
         Line(
             "multiply",
@@ -82,7 +82,7 @@ STEP = Proof(
                 Wrong(N_("Multiply both sides by x̂."), N_("The factor y would be missing on both sides.")),
                 Wrong(N_("The point was a mistake."), N_("The equation holds for any point.")),
             ),
-            N_("y f of the ringed point, for the dashed and for the black line."),
+            N_("y f of the ringed point, for the dashed and for the solid line."),
             ("update",),
         ),
         Line(
@@ -105,7 +105,7 @@ STEP = Proof(
                 Wrong(N_("The point is now on the correct side."), N_("The rise may be too small for that.")),
                 Wrong(N_("η is 1."), N_("The rise is η times ‖x̂‖², for every η.")),
             ),
-            N_("The black line is better for the ringed point, but perhaps not yet good enough."),
+            N_("The solid line is better for the ringed point, but perhaps not yet good enough."),
             ("multiply", "square"),
         ),
     ),
@@ -164,7 +164,7 @@ GRADIENT = Proof(
                 Wrong(N_("The step follows the gradient."), N_("It goes against it: the loss must fall.")),
                 Wrong(N_("The step ends where J = 0."), N_("It may be too short, or longer than needed.")),
             ),
-            N_("Black: the line after the step against the gradient."),
+            N_("Solid: the line after the step against the gradient."),
             ("slope",),
         ),
     ),

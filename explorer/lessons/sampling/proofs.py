@@ -136,7 +136,7 @@ COUNT = Proof(
                     N_("Rectangles select far fewer of them. That is the point of the count."),
                 ),
             ),
-            N_("Black: the exact number of subsets of these points. Gold: the bound."),
+            N_("Small dot: the exact number of subsets of these points. Gold dot: the bound."),
             ("across", "up"),
         ),
         Line(
@@ -154,7 +154,7 @@ COUNT = Proof(
                     N_("This also gives n⁴ rectangles, but the empty subset would have to be added."),
                 ),
             ),
-            N_("Black: the exact count of pairs of sides. Gold: n⁴, which is easier to use."),
+            N_("Small dot: the exact count of pairs of sides. Gold dot: n⁴, which is easier to use."),
             ("subsets",),
         ),
     ),
@@ -194,7 +194,7 @@ ALL = Proof(
                     N_("The line holds for subsets of every size."),
                 ),
             ),
-            N_("Black: the exact probability for a subset of each size. Gold: Chernoff’s bound."),
+            N_("Thin: the exact probability for a subset of each size. Gold: Chernoff’s bound."),
         ),
         Line(
             "union",
@@ -211,7 +211,7 @@ ALL = Proof(
                     N_("They overlap. The union bound does not need independence."),
                 ),
             ),
-            N_("Black: the bound with the exact number of subsets. Gold: with n⁴."),
+            N_("Small dot: the bound with the exact number of subsets. Gold dot: with n⁴."),
             ("one",),
         ),
         Line(
@@ -229,7 +229,7 @@ ALL = Proof(
                     N_("It must be so small that it outweighs the factor 2n⁴."),
                 ),
             ),
-            N_("Black: the bound for this sample size. Gold: δ."),
+            N_("Small dot: the bound for this sample size. Gold dot: δ."),
             ("union",),
         ),
         Line(
@@ -248,8 +248,8 @@ ALL = Proof(
                 ),
             ),
             N_(
-                "Black: the left side, ε²s/3, for this size of the sample. Gold: the right side, which it must "
-                "reach."
+                "Small dot: the left side, ε²s/3, for this size of the sample. Gold dot: the right side, "
+                "which it must reach."
             ),
             ("small",),
         ),
@@ -268,7 +268,7 @@ ALL = Proof(
                     N_("It needs four times the sample, because ε is squared."),
                 ),
             ),
-            N_("Black: the size of the sample. Gold: the least size that suffices."),
+            N_("Small dot: the size of the sample. Gold dot: the least size that suffices."),
             ("logarithm",),
         ),
     ),

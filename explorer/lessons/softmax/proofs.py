@@ -53,7 +53,7 @@ JACOBIAN = Proof(
                     N_("The sum S contains every score, so ŷₖ depends on all of them."),
                 ),
             ),
-            N_("Black: slopes measured at every point. Gold: the formula."),
+            N_("Thin: slopes measured at every point. Gold: the formula."),
         ),
         Line(
             "same",
@@ -70,7 +70,7 @@ JACOBIAN = Proof(
                     N_("It has the same form. With more than two classes it must be derived."),
                 ),
             ),
-            N_("Black and gold coincide for every class at every point."),
+            N_("Both sides coincide for every class at every point."),
             ("quotient",),
         ),
         Line(
@@ -88,7 +88,7 @@ JACOBIAN = Proof(
                     N_("They are not: what one class gains the others lose."),
                 ),
             ),
-            N_("Black and gold coincide: a higher score of one class lowers all others."),
+            N_("Both sides coincide: a higher score of one class lowers all others."),
             ("quotient",),
         ),
         Line(
@@ -106,7 +106,7 @@ JACOBIAN = Proof(
                     N_("True, but a derivative does not need it."),
                 ),
             ),
-            N_("Black: slopes of the loss of each point. Gold: the formula."),
+            N_("Thin: slopes of the loss of each point. Gold: the formula."),
             ("same", "other"),
         ),
         Line(
@@ -124,7 +124,7 @@ JACOBIAN = Proof(
                     N_("Then both sides would be 0. The line holds for any weights."),
                 ),
             ),
-            N_("Black and gold coincide: predicted minus true, for every class."),
+            N_("Both sides coincide: predicted minus true, for every class."),
             ("chain",),
         ),
         Line(
@@ -142,7 +142,7 @@ JACOBIAN = Proof(
                     N_("The formula holds everywhere, also far from the minimum."),
                 ),
             ),
-            N_("Black: measured slopes of J for every weight. Gold: the formula."),
+            N_("Thin: measured slopes of J for every weight. Gold: the formula."),
             ("one",),
         ),
     ),

@@ -113,7 +113,7 @@ NONE = Proof(
                 Wrong(N_("f is zero on the line."), N_("The points need not lie on the line.")),
                 Wrong(N_("The shares are not negative."), N_("The equation holds for any numbers λ.")),
             ),
-            N_("Black: one of the lines w·x + b = 0 that are tried."),
+            N_("Solid: one of the lines w·x + b = 0 that are tried."),
         ),
         Line(
             "zero",

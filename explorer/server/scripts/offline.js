@@ -27,6 +27,9 @@ export function speakOffline(texts) {
   labels = texts;
 }
 
+// Streamlit's dialog says the same, but covers the page
+const dialogs = new MutationObserver(closeDialog);
+
 /** @type {() => boolean} */
 const connected = () => document.querySelector(APP)?.getAttribute("data-test-connection-state") === "CONNECTED";
 
@@ -35,8 +38,24 @@ function look() {
   if (connected()) {
     clearTimeout(since ?? undefined);
     since = null;
+    dialogs.disconnect();
     silence(NAME);
-  } else since ??= setTimeout(() => labels && announce(labels.offline, { name: NAME }), SHORT);
+  } else since ??= setTimeout(report, SHORT);
+}
+
+/** Show the line. A page without texts has never been connected, and keeps Streamlit's dialog. @type {() => void} */
+function report() {
+  if (!labels) return;
+  announce(labels.offline, { name: NAME });
+  dialogs.observe(document.body, { childList: true, subtree: true, characterData: true });
+  closeDialog();
+}
+
+/** @type {() => void} */
+function closeDialog() {
+  for (const dialog of document.querySelectorAll('[role="dialog"]')) {
+    if (labels && dialog.textContent?.includes(labels.offline)) dialog.querySelector("button")?.click();
+  }
 }
 
 /** Report that a press cannot be sent while there is no connection. @type {(event: PointerEvent) => void} */

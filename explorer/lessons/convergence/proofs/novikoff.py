@@ -92,7 +92,7 @@ NOVIKOFF = Proof(
                 ),
                 Wrong(N_("ŵₖ is longer than ŵₖ₋₁."), N_("An update can also make the weights shorter.")),
             ),
-            N_("Black bar: ŵₖ·ŵ*, how far the arrow reaches to the right. Dotted green: kηγ."),
+            N_("Solid bar: ŵₖ·ŵ*, how far the arrow reaches to the right. Dotted green: kηγ."),
             ("inner-step",),
         ),
         Line(
@@ -110,7 +110,7 @@ NOVIKOFF = Proof(
                     N_("It gives an upper bound, and this line is an equation."),
                 ),
             ),
-            N_("Grey: the arrow ŵ before the update. Gold: ηy x̂. Black: their sum ŵₖ."),
+            N_("Grey: the arrow ŵ before the update. Gold: ηy x̂. The third arrow: their sum ŵₖ."),
         ),
         Line(
             "middle",
@@ -162,9 +162,7 @@ NOVIKOFF = Proof(
                     N_("It holds for every vector of length 1, also for bad ones."),
                 ),
             ),
-            N_(
-                "The black bar is the shadow of the arrow on the axis of ŵ*, so it is never longer than the arrow."
-            ),
+            N_("The bar is the shadow of the arrow on the axis of ŵ*, so it is never longer than the arrow."),
         ),
         Line(
             "compare",

@@ -105,7 +105,7 @@ SMALL = Proof(
                     N_("That is not known: the last one may be negative."),
                 ),
             ),
-            N_("Black bars: each u is at least 2 more than the sum of every second one to its right."),
+            N_("Bars: each u is at least 2 more than the sum of every second one to its right."),
             ("pair", "chain"),
         ),
         Line(
@@ -124,7 +124,8 @@ SMALL = Proof(
                 ),
             ),
             N_(
-                "Green: 2, 4, 8, … from the right, at every second place. The black bars reach at least as high."
+                "Green: 2, 4, 8, … from the right, at every second place. The bars of u reach at least as "
+                "high."
             ),
             ("add",),
         ),
@@ -143,7 +144,7 @@ SMALL = Proof(
                     N_("This fixes the scale. The length follows from the doubling."),
                 ),
             ),
-            N_("The leftmost green bound is the right side: one black bar alone is that long."),
+            N_("The leftmost green bound is the right side: one bar alone is that long."),
             ("double",),
         ),
         Line(

@@ -37,7 +37,7 @@ U = Symbol("u", "u", N_("uᵢ = yᵢvᵢ, where yᵢ is the class of the unit ve
 
 def draw(given: Given) -> Drawing:
     """Draw y f of each vector, and beside it the numbers u_i with their bounds."""
-    title = _("Black: uᵢ of this line. Green: the bounds 2, 4, 8, … of every second uᵢ.")
+    title = _("Bars: uᵢ of this line. Green: the bounds 2, 4, 8, … of every second uᵢ.")
     return Drawing(_values(given), _weights(given), title)
 
 

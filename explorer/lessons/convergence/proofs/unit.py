@@ -138,7 +138,8 @@ UNIT = Proof(
                 ),
             ),
             N_(
-                "Black ring: the first point. Black bar: how far ŵ₀ reaches in the direction of ŵ*. Dotted green: δ."
+                "Large ring: the first point. Solid bar: how far ŵ₀ reaches in the direction of ŵ*. Dotted "
+                "green: δ."
             ),
         ),
         Line(
@@ -173,7 +174,7 @@ UNIT = Proof(
                     N_("The same point may be updated several times."),
                 ),
             ),
-            N_("Black bar: ŵₜ·ŵ*. Dotted green: (t + 1)δ, which is not longer."),
+            N_("Solid bar: ŵₜ·ŵ*. Dotted green: (t + 1)δ, which is not longer."),
             ("start-inner", "inner-step"),
         ),
         Line(
@@ -208,7 +209,10 @@ UNIT = Proof(
                     N_("The angle is at least 90°, not always 90°. That is why it says ≤."),
                 ),
             ),
-            N_("Grey: the arrow before the update. Gold: the update of length 1. Black: the arrow after it."),
+            N_(
+                "Grey: the arrow before the update. Gold: the update of length 1. The third arrow: the "
+                "weights after it."
+            ),
         ),
         Line(
             "norm",
@@ -243,7 +247,7 @@ UNIT = Proof(
                     N_("It holds for every vector of length 1, also for bad ones."),
                 ),
             ),
-            N_("The black bar is the shadow of the arrow, so it is never longer than the arrow."),
+            N_("The bar is the shadow of the arrow, so it is never longer than the arrow."),
         ),
         Line(
             "compare",

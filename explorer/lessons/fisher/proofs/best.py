@@ -74,7 +74,7 @@ BEST = Proof(
                 Wrong(N_("S_W is the unit matrix."), N_("It may be any invertible symmetric matrix.")),
                 Wrong(N_("w is the best direction."), N_("The equation holds for every w.")),
             ),
-            N_("Gold: d, from mean to mean. Black: a direction w."),
+            N_("Gold: d, from mean to mean. The other arrow: a direction w."),
         ),
         Line(
             "cauchy",
@@ -85,7 +85,7 @@ BEST = Proof(
                 Wrong(N_("The vectors are parallel."), N_("Then both sides would be equal.")),
                 Wrong(N_("Both vectors have length 1."), N_("They need not: both lengths are on the right.")),
             ),
-            N_("The black w that comes nearest to the bound among those tried."),
+            N_("The arrow w comes nearest to the bound among those tried."),
         ),
         Line(
             "lengths",
@@ -96,7 +96,7 @@ BEST = Proof(
                 Wrong(N_("w has length 1."), N_("Its length does not matter.")),
                 Wrong(N_("S_W is diagonal."), N_("It need not be.")),
             ),
-            N_("The scatter of the points along the black direction."),
+            N_("The scatter of the points along the arrow w."),
         ),
         Line(
             "constant",
@@ -124,7 +124,7 @@ BEST = Proof(
                 Wrong(N_("J is at most 1."), N_("J is not a share; it may be larger.")),
                 Wrong(N_("The means are far apart."), N_("The bound holds for any means.")),
             ),
-            N_("No black direction has a larger J than this bound."),
+            N_("No direction w has a larger J than this bound."),
             ("split", "cauchy", "lengths", "constant"),
         ),
         Line(

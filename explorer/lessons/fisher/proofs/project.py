@@ -57,7 +57,7 @@ PROJECT = Proof(
                 Wrong(N_("m̂ is the mean of the ŷ."), N_("It is. It must also be the projection of m.")),
                 Wrong(N_("W has orthogonal columns."), N_("It need not: any matrix is linear.")),
             ),
-            N_("Dotted: from a point x to its projection ŷ on the black direction."),
+            N_("Dotted: from a point x to its projection ŷ on the arrow."),
         ),
         Line(
             "scatter",
@@ -86,7 +86,7 @@ PROJECT = Proof(
                 Wrong(N_("M is a rotation."), N_("Any invertible M will do, also one that stretches.")),
                 Wrong(N_("W is already the best."), N_("It holds for every W.")),
             ),
-            N_("The black dot is the separation of w. A longer or shorter w has the same."),
+            N_("The dot on the curve is the separation of w. A longer or shorter w has the same."),
             ("scatter",),
         ),
         Line(
@@ -100,7 +100,7 @@ PROJECT = Proof(
                     N_("The columns of W have length 1."), N_("They may have any length; M rescales them.")
                 ),
             ),
-            N_("M makes w as long as needed for Ŝ_W = 1; the black direction stays."),
+            N_("M makes w as long as needed for Ŝ_W = 1; the direction stays."),
             ("scatter",),
         ),
         Line(
@@ -112,7 +112,7 @@ PROJECT = Proof(
                 Wrong(N_("The trace does not depend on the order."), N_("That was used for s(WM) above.")),
                 Wrong(N_("A is diagonal."), N_("It need not be. It is symmetric.")),
             ),
-            N_("The height of the black dot is this number."),
+            N_("The height of the dot on the curve is this number."),
             ("invariant", "unit"),
         ),
         Line(

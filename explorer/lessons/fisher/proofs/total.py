@@ -62,7 +62,7 @@ TOTAL = Proof(
                     N_("Only if all classes have the same size. It is not needed here."),
                 ),
             ),
-            N_("Black: x − m. Green: from m to the class mean. Gold: from there to the point x."),
+            N_("Green: from m to the class mean. Gold: from there to the point x. The third arrow: x − m."),
         ),
         Line(
             "expand",
@@ -79,7 +79,7 @@ TOTAL = Proof(
                     N_("They need not. Only the sum of the cross terms will vanish."),
                 ),
             ),
-            N_("Thin black lines make up S_T, gold ones S_W, and green ones S_B. Bars: the traces."),
+            N_("The thinnest lines make up S_T, gold ones S_W, and green ones S_B. Bars: the traces."),
             ("split",),
         ),
         Line(
@@ -132,7 +132,7 @@ TOTAL = Proof(
                     N_("The equation holds for any classes, however they lie."),
                 ),
             ),
-            N_("Bars: the gold and the green trace together are as long as the black one."),
+            N_("Bars: the gold and the green trace together are as long as tr S_T."),
             ("expand", "cross"),
         ),
         Line(

@@ -68,7 +68,7 @@ GAUSS = Proof(
                     N_("It has no factorials and converges only for |t| < 1."),
                 ),
             ),
-            N_("Black and gold coincide for all pairs of points."),
+            N_("Both sides coincide for all pairs of points."),
         ),
         Line(
             "powers",
@@ -85,7 +85,7 @@ GAUSS = Proof(
                     N_("True, but a power is a product, not a sum."),
                 ),
             ),
-            N_("Black: the smallest eigenvalue of the matrices of t, t², …, t⁵. None is below 0."),
+            N_("Thin: the smallest eigenvalue of the matrices of t, t², …, t⁵. None is below 0."),
         ),
         Line(
             "partial",
@@ -102,7 +102,7 @@ GAUSS = Proof(
                     N_("Only their sign matters: a negative factor could spoil it."),
                 ),
             ),
-            N_("Black: the smallest eigenvalue of the partial sums. None is below 0."),
+            N_("Thin: the smallest eigenvalue of the partial sums. None is below 0."),
             ("powers",),
         ),
         Line(
@@ -120,7 +120,7 @@ GAUSS = Proof(
                     N_("Not for negative t. And entries do not decide about eigenvalues."),
                 ),
             ),
-            N_("Black: the smallest eigenvalue of the matrix of e^t."),
+            N_("Small dot: the smallest eigenvalue of the matrix of e^t."),
             ("series", "partial"),
         ),
         Line(
@@ -138,7 +138,7 @@ GAUSS = Proof(
                     N_("That would be the claim itself. Any function of one point will do."),
                 ),
             ),
-            N_("Black: the smallest eigenvalue of the matrix of g(x) g(z): 0 with two or more points."),
+            N_("Small dot: the smallest eigenvalue of the matrix of g(x) g(z): 0 with two or more points."),
         ),
         Line(
             "product",
@@ -155,7 +155,7 @@ GAUSS = Proof(
                     N_("Not for products entry by entry. Vectors of products φ(x) ⊗ g(x) prove it."),
                 ),
             ),
-            N_("Black: the smallest eigenvalue of the Gaussian’s matrix."),
+            N_("Small dot: the smallest eigenvalue of the Gaussian’s matrix."),
             ("factor", "limit", "rank-one"),
         ),
     ),

@@ -65,7 +65,7 @@ PSD = Proof(
                     N_("It need not be: eigenvalues may be 0."),
                 ),
             ),
-            N_("Black and gold coincide: the entries of K, and those of UΛUᵀ."),
+            N_("Both sides coincide: the entries of K, and those of UΛUᵀ."),
         ),
         Line(
             "quadratic",
@@ -103,7 +103,7 @@ PSD = Proof(
                     N_("Necessary, but not sufficient."),
                 ),
             ),
-            N_("Black: the eigenvalues of K. A red ring marks the first negative one."),
+            N_("Thin: the eigenvalues of K. A red ring marks the first negative one."),
             ("quadratic",),
         ),
         Line(
@@ -121,7 +121,7 @@ PSD = Proof(
                     N_("True, but the root of Λ is what makes B real."),
                 ),
             ),
-            N_("Black and gold coincide: the entries of K, and those of BBᵀ."),
+            N_("Both sides coincide: the entries of K, and those of BBᵀ."),
             ("decompose", "eigenvalues"),
         ),
         Line(
@@ -139,7 +139,7 @@ PSD = Proof(
                     N_("Symmetry alone does not give such vectors."),
                 ),
             ),
-            N_("Black and gold coincide: the entries of K, and the inner products of the rows of B."),
+            N_("Both sides coincide: the entries of K, and the inner products of the rows of B."),
             ("root",),
         ),
         Line(
@@ -157,7 +157,7 @@ PSD = Proof(
                     N_("They need not be: the mixed products are part of the square."),
                 ),
             ),
-            N_("Black and gold coincide, for all eigenvectors and 12 random c."),
+            N_("Both sides coincide for all eigenvectors and 12 random c."),
             ("products",),
         ),
         Line(
@@ -175,7 +175,7 @@ PSD = Proof(
                     N_("It holds for every c, because it is a squared length."),
                 ),
             ),
-            N_("Black: cᵀKc for all these c, never below 0."),
+            N_("Thin: cᵀKc for all these c, never below 0."),
             ("quadratic", "square"),
         ),
     ),

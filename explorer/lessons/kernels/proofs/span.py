@@ -65,7 +65,7 @@ SPAN = Proof(
                     N_("Labels play no role here."),
                 ),
             ),
-            N_("Black: v·φ(xᵢ) for all points and all w. Gold: 0."),
+            N_("Thin: v·φ(xᵢ) for all points and all w. Gold: 0."),
             ("split",),
         ),
         Line(
@@ -83,7 +83,7 @@ SPAN = Proof(
                     N_("It has the same loss as w, large or small."),
                 ),
             ),
-            N_("Black and gold coincide: the values f(xᵢ) of w and of u."),
+            N_("Both sides coincide: the values f(xᵢ) of w and of u."),
             ("orthogonal",),
         ),
         Line(
@@ -101,7 +101,7 @@ SPAN = Proof(
                     N_("The line holds for any length of v."),
                 ),
             ),
-            N_("Black: ‖w‖². Gold: ‖u‖² + ‖v‖²."),
+            N_("Thin: ‖w‖². Gold: ‖u‖² + ‖v‖²."),
             ("split",),
         ),
         Line(
@@ -119,7 +119,7 @@ SPAN = Proof(
                     N_("Here w is any vector. The next line is about the minimum."),
                 ),
             ),
-            N_("Black: J(w). Gold: J(u) and the price of the part outside the span."),
+            N_("Thin: J(w). Gold: J(u) and the price of the part outside the span."),
             ("same", "pythagoras"),
         ),
         Line(

@@ -31,7 +31,7 @@ SLOPE = Proof(
                     N_("True, but the line needs only the definition."),
                 ),
             ),
-            N_("Black and gold coincide at every score from −6 to 6."),
+            N_("Both sides coincide at every score from −6 to 6."),
         ),
         Line(
             "complement",
@@ -48,7 +48,7 @@ SLOPE = Proof(
                     N_("This is one place. The line holds at every a."),
                 ),
             ),
-            N_("Black and gold coincide: what is left of 1."),
+            N_("Both sides coincide: what is left of 1."),
         ),
         Line(
             "quotient",
@@ -65,7 +65,7 @@ SLOPE = Proof(
                     N_("That gives the sign of the slope, not its size."),
                 ),
             ),
-            N_("Black: the measured slope. Gold: the formula."),
+            N_("Thin: the measured slope. Gold: the formula."),
         ),
         Line(
             "product",
@@ -82,7 +82,7 @@ SLOPE = Proof(
                     N_("There is no such rule. The fraction is split here."),
                 ),
             ),
-            N_("Black and gold coincide: the product of both probabilities."),
+            N_("Both sides coincide: the product of both probabilities."),
             ("flip",),
         ),
         Line(
@@ -100,7 +100,7 @@ SLOPE = Proof(
                     N_("Then the slope is positive. Its value needs the lines above."),
                 ),
             ),
-            N_("Black: the measured slope. Gold: σ(1 − σ)."),
+            N_("Thin: the measured slope. Gold: σ(1 − σ)."),
             ("complement", "quotient", "product"),
         ),
     ),
@@ -128,7 +128,7 @@ GRADIENT = Proof(
                     N_("That is why losses are added. This is one loss."),
                 ),
             ),
-            N_("Black and gold coincide: the loss of each point."),
+            N_("Both sides coincide: the loss of each point."),
         ),
         Line(
             "chain",
@@ -145,7 +145,7 @@ GRADIENT = Proof(
                     N_("The score is. ŷ is the sigmoid of the score."),
                 ),
             ),
-            N_("Black: measured slopes of each loss. Gold: the formula."),
+            N_("Thin: measured slopes of each loss. Gold: the formula."),
             ("likelihood",),
         ),
         Line(
@@ -163,7 +163,7 @@ GRADIENT = Proof(
                     N_("The size of the error does not matter here."),
                 ),
             ),
-            N_("Black and gold coincide at every point."),
+            N_("Both sides coincide at every point."),
             ("chain",),
         ),
         Line(
@@ -181,7 +181,7 @@ GRADIENT = Proof(
                     N_("The formula holds for any points."),
                 ),
             ),
-            N_("Black: measured slopes of J for every weight. Gold: the formula."),
+            N_("Thin: measured slopes of J for every weight. Gold: the formula."),
             ("cancel",),
         ),
     ),
@@ -214,7 +214,7 @@ VALLEY = Proof(
                     N_("Second derivatives exist everywhere."),
                 ),
             ),
-            N_("Black: measured second derivatives. Gold: the formula."),
+            N_("Thin: measured second derivatives. Gold: the formula."),
         ),
         Line(
             "weights",
@@ -231,7 +231,7 @@ VALLEY = Proof(
                     N_("A diagonal matrix may have negative entries."),
                 ),
             ),
-            N_("Black: ŷ(1 − ŷ) of every point. Gold: 0."),
+            N_("Thin: ŷ(1 − ŷ) of every point. Gold: 0."),
         ),
         Line(
             "squares",
@@ -248,7 +248,7 @@ VALLEY = Proof(
                     N_("They need not be."),
                 ),
             ),
-            N_("Black and gold coincide for all directions."),
+            N_("Both sides coincide for all directions."),
             ("differentiate",),
         ),
         Line(
@@ -266,7 +266,7 @@ VALLEY = Proof(
                     N_("The sign of J says nothing about its curvature."),
                 ),
             ),
-            N_("Black: the curvature of J in all directions. Gold: 0."),
+            N_("Thin: the curvature of J in all directions. Gold: 0."),
             ("weights", "squares"),
         ),
         Line(
@@ -284,7 +284,7 @@ VALLEY = Proof(
                     N_("Many functions do so from some places and still have two valleys."),
                 ),
             ),
-            N_("Black: J halfway. Gold: the mean of J at both ends."),
+            N_("Thin: J halfway. Gold: the mean of J at both ends."),
             ("positive",),
         ),
     ),

@@ -52,7 +52,7 @@ IRLS = Proof(
                     N_("It is not. Newton uses its quadratic model at ŵ."),
                 ),
             ),
-            N_("Black and gold coincide, for each weight."),
+            N_("Both sides coincide for each weight."),
         ),
         Line(
             "insert",
@@ -87,7 +87,7 @@ IRLS = Proof(
                     N_("Φ is not square. The line needs no inverse of it."),
                 ),
             ),
-            N_("Black and gold coincide, for each weight."),
+            N_("Both sides coincide for each weight."),
             ("insert",),
         ),
         Line(
@@ -105,7 +105,7 @@ IRLS = Proof(
                     N_("J is a sum of logarithms. The squares belong to its model."),
                 ),
             ),
-            N_("Black: the weights after Newton’s step. Gold: those of the weighted fit."),
+            N_("Thin: the weights after Newton’s step. Gold: those of the weighted fit."),
             ("collect",),
         ),
     ),
@@ -171,7 +171,7 @@ RUNAWAY = Proof(
                     N_("Scaling w never changes the sign of f."),
                 ),
             ),
-            N_("Black: the line. Every point is on its own side."),
+            N_("The line: every point is on its own side."),
         ),
         Line(
             "falls",
@@ -188,7 +188,7 @@ RUNAWAY = Proof(
                     N_("That depends on the place. This line is about one direction."),
                 ),
             ),
-            N_("Black: J after doubling the weights. Gold: J before."),
+            N_("Thin: J after doubling the weights. Gold: J before."),
             ("separator",),
         ),
         Line(
@@ -206,7 +206,7 @@ RUNAWAY = Proof(
                     N_("A falling function need not approach 0. This bound does."),
                 ),
             ),
-            N_("Black: J for growing c. Gold: a bound that approaches 0."),
+            N_("Thin: J for growing c. Gold: a bound that approaches 0."),
             ("separator",),
         ),
         Line(

@@ -71,7 +71,7 @@ DUAL = Proof(
                     N_("That is another condition. It is needed for the third line."),
                 ),
             ),
-            N_("Black: our line. Dashed: the edges of its street, y f = 1."),
+            N_("Solid: our line. Dashed: the edges of its street, y f = 1."),
         ),
         Line(
             "span",
@@ -122,9 +122,7 @@ DUAL = Proof(
                     N_("That is needed for ‖w‖² = Σ α, not here."),
                 ),
             ),
-            N_(
-                "Black and gold, both sides of this line of the proof, coincide for all nine separating lines."
-            ),
+            N_("Both sides of this line of the proof coincide for all nine separating lines."),
             ("span",),
         ),
         Line(
@@ -160,7 +158,7 @@ DUAL = Proof(
                     N_("It gives an upper bound of v·w. This is a lower one."),
                 ),
             ),
-            N_("Black: v·w for all lines. Gold: ‖w‖²."),
+            N_("Thin: v·w for all lines. Gold: ‖w‖²."),
             ("sum", "inner", "own"),
         ),
         Line(
@@ -178,7 +176,7 @@ DUAL = Proof(
                     N_("Then it is strict, but it is always true."),
                 ),
             ),
-            N_("Black: v·w for all lines. Gold: ‖v‖‖w‖."),
+            N_("Thin: v·w for all lines. Gold: ‖v‖‖w‖."),
         ),
         Line(
             "shorter",

@@ -64,7 +64,7 @@ NORM = Proof(
                     N_("δ is the smallest of the distances."),
                 ),
             ),
-            N_("Black: the line. Dashed: the edges of its street, δ away on both sides."),
+            N_("Solid: the line. Dashed: the edges of its street, δ away on both sides."),
         ),
         Line(
             "scale",
@@ -117,7 +117,7 @@ NORM = Proof(
                     N_("True, but it says nothing about lengths."),
                 ),
             ),
-            N_("Black: the measured margin of each line. Gold: 1/‖u‖."),
+            N_("Thin: the measured margin of each line. Gold: 1/‖u‖."),
             ("distance", "one"),
         ),
         Line(
@@ -153,9 +153,7 @@ NORM = Proof(
                     N_("True, but a comparison of margins needs the common scale min y f = 1."),
                 ),
             ),
-            N_(
-                "Black and gold, whether each side is true, agree for the best line and 8 other separating lines."
-            ),
+            N_("Both sides, true or false, agree for the best line and 8 other separating lines."),
             ("inverse",),
         ),
     ),

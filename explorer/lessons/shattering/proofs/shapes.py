@@ -270,7 +270,7 @@ POLYGONS = Proof(
                     N_("It may contain all other points, and still does not reach the tangent."),
                 ),
             ),
-            N_("Black: the polygon of all other points. It stays on one side of the tangent."),
+            N_("The polygon connects all other points. It stays on one side of the tangent."),
             ("others",),
         ),
         Line(
