@@ -170,7 +170,7 @@ def test_the_soft_street_is_told_by_its_half_width():
     text, now = told("margin", "price")
     soft = SVC(kernel="linear", C=now.settings["margin.price"], tol=1e-10).fit(now.dataset.X, signs(now))
     assert now.settings["margin.price"] == 3
-    assert after(text, "(C = 1000) to ") == pytest.approx(1 / np.linalg.norm(soft.coef_), abs=1e-3)
+    assert after(text, "(C = 1,000) to ") == pytest.approx(1 / np.linalg.norm(soft.coef_), abs=1e-3)
     assert "half its width, 1/‖w‖" in text
     assert "to 0.5107 (C = 3)" in text
 

@@ -62,9 +62,9 @@ SCENES = (
         N_("Make a prediction. Afterwards, move the diamond and watch the votes."),
         Predict(
             (
-                N_("Those of the nearest points"),
-                N_("Those of the farthest points"),
-                N_("All votes count the same"),
+                N_("The nearest points’"),
+                N_("The farthest points’"),
+                N_("All equally"),
             ),
             0,
         ),
