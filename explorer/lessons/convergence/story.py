@@ -186,8 +186,9 @@ def start_told(now: Stage) -> str:
     proof, start = _proof(now.dataset), _start(now)
     return _(
         "Yes: {k} updates from here; from zero it takes {zero}. The starting arrow has length "
-        "{length} and extends {inner} to the right; the updates must first undo this. The bound "
-        "{bound} (grey) holds only for a start at zero; this start has its own bound, {own} (red)."
+        "{length} and its progress to the right is {inner}: the updates must first make up for this. "
+        "The bound {bound} (grey) holds only for a start at zero; this start has its own bound, "
+        "{own} (red)."
     ).format(
         k=_run(now.dataset, start).n_iter_,
         zero=_run(now.dataset).n_iter_,

@@ -58,12 +58,12 @@ SCENES = (
     ),
     Scene(
         "votes",
-        N_("Each support vector votes for its colour at the diamond. Whose votes count most?"),
+        N_("Each support vector votes for its colour at the diamond. Which votes count most?"),
         N_("Make a prediction. Afterwards, move the diamond and watch the votes."),
         Predict(
             (
-                N_("The nearest points’"),
-                N_("The farthest points’"),
+                N_("The nearest"),
+                N_("The farthest"),
                 N_("All equally"),
             ),
             0,

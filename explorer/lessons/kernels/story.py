@@ -142,10 +142,10 @@ def _share_of_nearest(now: Stage, place: NDArray[np.float64]) -> float:
 def votes_told(now: Stage) -> str:
     model = fit(now)
     return _(
-        "The nearest points’: {few} of the {all} support vectors give {share} of all votes. A "
-        "support vector x with class y and coefficient α votes α y k(x, z) at the diamond z. With σ "
-        "= {width}, the kernel k = exp(−‖x − z‖²/(2σ²)) falls quickly with the distance. The votes "
-        "and b add up to f, without φ."
+        "The nearest: {few} of the {all} support vectors give {share} of all votes. A support vector "
+        "x with class y and coefficient α votes α y k(x, z) at the diamond z. With σ = {width}, the "
+        "kernel k = exp(−‖x − z‖²/(2σ²)) falls quickly with the distance. The votes and b add up to "
+        "f, without φ."
     ).format(
         few=NEAREST,
         all=len(model.support_),

@@ -173,8 +173,8 @@ def _row_told(now: Stage) -> str:
     return _(
         "None at all: {found} of its {n} points are correct. Least squares fits one f per class; the "
         "largest decides. The middle class has targets 0, 1, 0, so its f is flat and never the "
-        "largest: the class is masked. Fisher’s method gets {fisher} right, softmax regression "
-        "{softmax} (with a small penalty on its weights, λ = {l2})."
+        "largest: the class is masked. Fisher’s method classifies {fisher} correctly, softmax "
+        "regression {softmax} (with a small penalty on its weights, λ = {l2})."
     ).format(
         l2=number(classes.SOFTMAX_L2),
         found=_found(now),

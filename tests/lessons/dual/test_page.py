@@ -52,7 +52,7 @@ def test_xor_never_stops_with_a_line_and_stops_with_squares():
     assert "contour" not in kinds(at)
     visit.move(at, "dual.kernel", visit.Label("Polynomial"))
     assert "Separated" in visit.words(at)
-    assert visit.caption(at).startswith("Step 5: no point is misclassified")
+    assert visit.caption(at).startswith("Step {step}: no point is misclassified")
     assert "contour" in kinds(at)
     visit.move(at, "dual.degree", visit.Label("1"))  # a line again
     assert "Not separated within 500 updates" in visit.words(at)
