@@ -132,7 +132,7 @@ def positive_where(cut: Cut) -> str:
 def caption(model: Votes, rows: Rows, ties: Rows, start: str | None = None) -> Text:
     """The sentence of each round; `ties` as for `columns`.
 
-    If `start` is given, it is the first sentence, and no sentence mentions the weights.
+    If `start` is given, it is the first sentence, and the others explain the triangles instead of the weights.
     """
     if model.n_iter_ == 0:
         return _(
@@ -146,7 +146,7 @@ def caption(model: Votes, rows: Rows, ties: Rows, start: str | None = None) -> T
         ends[-1] = "perfect"
     cases = list(zip(cuts(trace, rows), (ties > 0).tolist(), ends, strict=True))
     which: list[Hashable] = [START, *cases[1:]]
-    weighed = None if start else _weighed(isinstance(model, AdaBoost))
+    weighed = _marked() if start else _weighed(isinstance(model, AdaBoost))
     told = {case: _sentence(*case, weighed) for case in cases[1:]}
     return choose({START: start or _start(), **told}, which)
 
@@ -160,8 +160,8 @@ def _start() -> str:
     )
 
 
-def _sentence(cut: Cut, tied: bool, end: str, weighed: str | None) -> str:
-    """The sentence of a round: its stump, the reweighting (if any), and the number of training errors of the vote."""
+def _sentence(cut: Cut, tied: bool, end: str, weighed: str) -> str:
+    """The sentence of a round: its stump, the marks or the reweighting, and the training errors of the vote."""
     if cut[0] < 0:
         parts = [_("Round {step}: no threshold is better than the same class everywhere.")]
     else:
@@ -170,7 +170,7 @@ def _sentence(cut: Cut, tied: bool, end: str, weighed: str | None) -> str:
         ]
     if end == "perfect":
         return " ".join([*parts, _("This stump makes no mistake, so there is nothing to boost.")])
-    parts += [weighed] if weighed else []
+    parts.append(weighed)
     if tied:
         parts.append(
             _(
@@ -183,6 +183,11 @@ def _sentence(cut: Cut, tied: bool, end: str, weighed: str | None) -> str:
     if end == "stalled":
         parts.append(_("Boosting ends here: with these weights no stump has an edge."))
     return " ".join(parts)
+
+
+def _marked() -> str:
+    """The sentence about the marks of a new stump on the board."""
+    return _("The triangles point to this side, in the colour of +1.")
 
 
 def _weighed(ada: bool) -> str:

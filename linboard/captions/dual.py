@@ -177,8 +177,10 @@ def caption(trace: Trace[Any]) -> Choice:
         "{alpha_after}."
     )
     end = ngettext(
-        "No point is misclassified: it stops after one update, on {support}, the only point with α > 0.",
-        "No point is misclassified: it stops after {updates} updates. Points with α > 0: {support}.",
+        "Step {step}: no point is misclassified, so training stops after one update, on {support}, the only "
+        "point with α > 0.",
+        "Step {step}: no point is misclassified, so training stops after {updates} updates. Points with α > "
+        "0: {support}.",
         int(trace.updates[-1]),
     )
     return choose(

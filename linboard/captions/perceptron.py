@@ -117,8 +117,8 @@ def caption(trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64],
         which[-1] = "limit"  # manual picks have no limit
     sentences = dict(_sentences(language.current(), eta))
     sentences["stops"] = ngettext(
-        "No point is misclassified: the perceptron stops after one update.",
-        "No point is misclassified: the perceptron stops after {updates} updates.",
+        "Step {step}: no point is misclassified, so the perceptron stops after one update.",
+        "Step {step}: no point is misclassified, so the perceptron stops after {updates} updates.",
         int(trace.updates[-1]),
     )
     if "passes" in trace.columns and trace.updates[-1] > 0 and trace[-1].order == "cyclic":

@@ -7,6 +7,9 @@ const minus = (text) => text.replaceAll("-", "−");
 /** @type {(digits: string) => string} */
 const superscript = (digits) => digits.replace(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)]).replace("-", "⁻");
 
+/** Digits with commas between the thousands, such as 10,000 or 1,234.5. @type {(digits: string) => string} */
+const grouped = (digits) => digits.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ","));
+
 /** A number such as 1.5×10⁻⁹, with at most this many decimals. @type {(value: number, places: number) => string} */
 function scientific(value, places) {
   const [digits, exponent] = value.toExponential(places).split("e");
@@ -15,6 +18,7 @@ function scientific(value, places) {
 
 /**
  * A number in the usual notation: integers and five to seven digits without decimals, else four significant digits.
+ * Commas separate the thousands.
  * Only 0 is written as 0.
  * @type {(value: number | null) => string}
  */
@@ -23,10 +27,10 @@ export function number(value) {
   if (!Number.isFinite(value)) return value > 0 ? "∞" : "−∞";
   const size = Math.abs(value);
   const integer = Math.abs(value - Math.round(value)) < 1e-9 * Math.max(1, size);
-  if (integer && size < 1e7 && (size === 0 || size > 0.5)) return minus(String(Math.round(value)));
+  if (integer && size < 1e7 && (size === 0 || size > 0.5)) return minus(grouped(String(Math.round(value))));
   if (size >= 1e7 || size < 1e-3) return scientific(value, 3);
-  if (size >= 1e4) return (value < 0 ? "−" : "") + Math.round(size);
-  return minus(String(Number(value.toPrecision(4))));
+  if (size >= 1e4) return (value < 0 ? "−" : "") + grouped(String(Math.round(size)));
+  return minus(grouped(String(Number(value.toPrecision(4)))));
 }
 
 /**
@@ -36,7 +40,7 @@ export function number(value) {
 function decimals(value, places) {
   if (!(Math.abs(value) < 1e7)) return number(value);
   const text = value.toFixed(places);
-  if (!value || Number(text)) return minus(text);
+  if (!value || Number(text)) return minus(grouped(text));
   return Math.abs(value) < 1e-4 ? scientific(value, 0) : minus(String(Number(value.toPrecision(1))));
 }
 

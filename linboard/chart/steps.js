@@ -1,8 +1,12 @@
 // The step of a group of charts: going to a step, stopping, and the display in the player's controls.
 import { moveTo, outside } from "./store.js";
 import { queue, send } from "./edits.js";
+import { number } from "./numbers.js";
 import { say, showNote } from "./texts.js";
 import { setIcon } from "./icons.js";
+
+/** A step as the controls write it: a number, or its own name. @type {(step: number | string) => string} */
+const told = (step) => (typeof step === "number" ? number(step) : step);
 
 /** Show the step in the controls, and store it in the page's link. @type {(chart: MountedChart) => void} */
 export function showStep(chart) {
@@ -13,7 +17,7 @@ export function showStep(chart) {
   slider.value = String(step);
   const shown = player.steps ? player.steps[step] : step;
   const last = player.steps ? player.steps[player.length - 1] : player.length - 1;
-  say(count, player.secret && (chart.shared.predicting || player.plays !== undefined) ? String(shown) : `${shown} / ${last}`);
+  say(count, player.secret && (chart.shared.predicting || player.plays !== undefined) ? told(shown) : `${told(shown)} / ${told(last)}`);
   slider.setAttribute("aria-valuetext", count.textContent);
   const name = chart.playing ? labels.pause : labels.play;
   setIcon(play, chart.playing ? "pause" : "play");

@@ -93,7 +93,7 @@ def losses(margins: Array, names: tuple[str, ...]) -> Picture:
         colour, dash = LOOKS[k]
         loss = LOSSES[names[k]].value
         top = max(top, float(loss(margins[k : k + 1])[0]))
-        layers.append(strokes.through(x, loss(x), colour, 2.5, dash) | entry(called[names[k]]))
+        layers.append(_over(strokes.through(x, loss(x), colour, 3, dash)) | entry(called[names[k]]))
         dot = mark() | {"x": margins[k : k + 1], "y": loss(margins[k : k + 1]), "showlegend": False}
         dot["marker"] = {"size": 12, "color": theme.ACCENT, "line": {"width": 2, "color": colour}}
         layers.append(dot | {"cliponaxis": False})

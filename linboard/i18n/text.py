@@ -29,7 +29,7 @@ def number(value: float) -> str:
     """A number in the usual notation, "–" for NaN. Only 0 is written as 0.
 
     Integers, and numbers of five to seven digits, are rounded to integers, so that the entries of a vector have the
-    same precision; others have four significant digits.
+    same precision; others have four significant digits. Commas separate the thousands.
     """
     if math.isnan(value):
         return "–"
@@ -37,11 +37,11 @@ def number(value: float) -> str:
         return "∞" if value > 0 else "−∞"
     size = abs(value)
     if size < 1e7 and (size == 0 or size > 0.5) and abs(value - round(value)) < 1e-9 * max(1.0, size):
-        text = str(round(value))
+        text = f"{round(value):,}"
     elif 1e4 <= size < 1e7:
-        text = ("-" if value < 0 else "") + str(math.floor(size + 0.5))
+        text = ("-" if value < 0 else "") + f"{math.floor(size + 0.5):,}"
     elif 1e-3 <= size < 1e4:
-        text = f"{float(_FOUR.create_decimal_from_float(value)):.7g}"
+        text = f"{float(_FOUR.create_decimal_from_float(value)):,.7g}"
     else:
         return scientific(value, 3)
     return text.replace("-", "−")
@@ -52,8 +52,9 @@ def decimals(value: float, places: int) -> str:
     size = abs(value)
     if not size < 1e7:
         return number(value)
-    text = str(Decimal(size).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP))
-    if size and not float(text):
+    rounded = Decimal(size).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)
+    text = f"{rounded:,}"
+    if size and not rounded:
         text = scientific(size, 0) if size < 1e-4 else f"{float(f'{size:.0e}'):g}"
     return ("−" if value < 0 else "") + text
 

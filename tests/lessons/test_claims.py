@@ -82,12 +82,12 @@ def test_standardised_columns_shrink_the_bound_of_ages_and_salaries():
         i += 1
     wrong = int((y * (np.column_stack([X, np.ones(len(X))]) @ v_own) <= 0).sum())
     assert numbers(text)[:3] == [10_000, wrong, len(X)]
-    assert after(text, "where R = ") == pytest.approx(found[0], rel=1e-5)
+    assert after(text, ": R = ") == pytest.approx(found[0], rel=1e-5)
     assert after(text, "γ = ") == pytest.approx(found[1], rel=1e-3)
-    assert after(text, "spread 1: then it is ") == int(found[5])
-    assert after(text, f"then it is {int(found[5])}, and ") == len(picks)
+    assert after(text, "spread 1, the bound is ") == int(found[5])
+    assert after(text, f"the bound is {int(found[5])}, and ") == len(picks)
     assert (y * (np.column_stack([Z, np.ones(len(Z))]) @ v) > 0).all()
-    assert after(text, "the margin: here ") == pytest.approx(found[2], rel=0.02)
+    assert after(text, "Here that is ") == pytest.approx(found[2], rel=0.02)
 
 
 def largest_margin(whole, y):
@@ -170,7 +170,7 @@ def test_the_soft_street_is_told_by_its_half_width():
     text, now = told("margin", "price")
     soft = SVC(kernel="linear", C=now.settings["margin.price"], tol=1e-10).fit(now.dataset.X, signs(now))
     assert now.settings["margin.price"] == 3
-    assert after(text, "(C = 1000) to ") == pytest.approx(1 / np.linalg.norm(soft.coef_), abs=1e-3)
+    assert after(text, "(C = 1,000) to ") == pytest.approx(1 / np.linalg.norm(soft.coef_), abs=1e-3)
     assert "half its width, 1/‖w‖" in text
     assert "to 0.5107 (C = 3)" in text
 

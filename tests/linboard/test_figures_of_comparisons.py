@@ -61,6 +61,17 @@ def test_the_lines_without_a_point_are_dotted_in_the_colours_of_their_classifier
         assert places(layer) @ w + b == pytest.approx(0, abs=1e-6)
 
 
+def test_curves_of_one_colour_differ_in_width_and_dash():
+    drawn = every(
+        comparison.losses(np.array([5.0, 9.0, 13.0, 31.0]), ("squared", "", "logistic", "hinge")),
+        mode="lines",
+    )
+    logistic, hinge = (one for one in drawn if one["line"]["color"] == theme.GOOD)
+    assert (logistic["line"]["dash"], hinge["line"]["dash"]) == ("solid", "dash")
+    assert logistic["line"]["width"] >= 2 * hinge["line"]["width"]
+    assert logistic["opacity"] < 1
+
+
 @pytest.mark.parametrize("own", [[-0.5, 9.0, 0.4, 0.2], [-6.0, 0.0, -7.0, -8.0]])
 def test_the_point_lies_on_each_curve_of_loss_within_the_axes(own):
     names = ("squared", "", "logistic", "hinge")

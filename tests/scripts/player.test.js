@@ -46,6 +46,15 @@ test("the controls and the address follow the step", () => {
   assert.equal(address.at(-1), null); // the step at which the page opens needs no address
 });
 
+test("the step is written like any number; a step with a name keeps it", () => {
+  for (const [steps, text] of [[[0, 10000], "10,000 / 10,000"], [["−85.0°", "90.0°"], "90.0° / 90.0°"]]) {
+    const { chart } = player({ player: { length: 2, steps } });
+    chart.shared.length = 2;
+    jump(chart, Infinity);
+    assert.equal(chart.controls.count.textContent, text);
+  }
+});
+
 test("playing takes a step in its time, rests, and moves in the last 70 percent of it", () => {
   const { chart, shown } = player();
   toggle(chart);

@@ -107,7 +107,7 @@ def asked(**parts_):
         (entry(scene=["margin"]), "Entry 2: “scene” has the wrong type."),
         (entry(scene="margin.nothing"), "Entry 2: There is no scene “margin.nothing”."),
         (entry(scene="margin.hold", colour="red"), "Entry 2: It has no part “colour”."),
-        (entry(scene="margin.hold", note="a" * 1001), "Entry 2: Its note must be a text of at most 1000 characters."),
+        (entry(scene="margin.hold", note="a" * 1001), "Entry 2: Its note must be a text of at most 1,000 characters."),
         (entry(challenge="nothing"), "Entry 2: There is no challenge “nothing”."),
         (entry(challenge="own1.00000000.margin.a.b.c"), ALTERED),
         (entry(proof="fermat"), "Entry 2: There is no proof “fermat”."),

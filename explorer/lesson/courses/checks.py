@@ -30,7 +30,7 @@ def line(parts: Mapping[str, Any], name: str, most: int) -> str:
     text = parts.get(name, "")
     if not isinstance(text, str) or len(text) > most or not text.isprintable():
         told = _("“{name}” must be one line of at most {most} characters.")
-        raise CourseError(told.format(name=name, most=most))
+        raise CourseError(told.format(name=name, most=f"{most:,}"))
     return text.strip()
 
 

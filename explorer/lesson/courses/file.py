@@ -160,7 +160,7 @@ def _entry(row: Any, site: Site) -> Entry:
     checks.known(row, {what, "note", *(["points"] if what in ("proof", "reason") else [])})
     note = row.get("note", "")
     if not isinstance(note, str) or len(note) > MOST_NOTE:
-        raise CourseError(_("Its note must be a text of at most {n} characters.").format(n=MOST_NOTE))
+        raise CourseError(_("Its note must be a text of at most {n} characters.").format(n=f"{MOST_NOTE:,}"))
     if what == "question":
         return _asked(row[what], note, site)
     if not isinstance(row[what], str):

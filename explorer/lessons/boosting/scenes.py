@@ -33,9 +33,10 @@ def _clean(model: AdaBoost) -> int:
 def _one_told(now: Stage) -> str:
     errors = _fit(now).trace_.errors
     return _(
-        "{wrong} of {n} (red rings), and no other rule of this kind misclassifies fewer. Such a rule is "
-        "called a decision stump (dashed): blue on one side of a threshold, orange on the other. It is "
-        "weak, but better than a coin flip (about {half})."
+        "{wrong} of {n} (red rings), and no other rule of this kind misclassifies fewer. Such a rule "
+        "is called a decision stump: blue on one side of a threshold (dashed), orange on the other. "
+        "The triangles point to the blue side. The rule is weak, but better than a coin flip (about "
+        "{half})."
     ).format(wrong=int(errors[1]), n=now.dataset.n, half=now.dataset.n // 2)
 
 
@@ -56,9 +57,9 @@ def _missed(now: Stage) -> np.ndarray[Any, np.dtype[np.bool_]]:
 def _grow_told(now: Stage) -> str:
     weights, missed = _fit(now).trace_.weights, _missed(now)
     return _(
-        "Those it misclassified: each of these {k} had {before} of the total weight before and has "
-        "{after} now. Together they went from {part} to {half}. Each correctly classified point fell to "
-        "{right}. So the next rule has to concentrate on the mistakes."
+        "Those it misclassified: the weight of each of these {k} rose from {before} to {after} of "
+        "the total, and together from {part} to {half}. The weight of each correctly classified "
+        "point fell to {right}. So the next rule has to concentrate on the mistakes."
     ).format(
         k=int(missed.sum()),
         before=percent(weights[0, missed][0]),
@@ -72,10 +73,10 @@ def _grow_told(now: Stage) -> str:
 def _vote_told(now: Stage) -> str:
     model = _fit(now)
     return _(
-        "{last} in the end. The first rule alone misclassified {first} of {n}; from round {clean} "
-        "on, the vote misclassifies none. A better rule counts more: α = ½ ln((1 − e)/e), where e is "
-        "the total weight of its mistakes. α is {large} for the best rule and {small} for the worst. "
-        "This is AdaBoost."
+        "{last} in the end: the first rule alone misclassified {first} of {n}, but from round "
+        "{clean} on, the vote misclassifies none. A rule’s vote counts α = ½ ln((1 − e)/e), where e "
+        "is the total weight of its mistakes: {large} for the best rule, {small} for the worst. This "
+        "method is called AdaBoost."
     ).format(
         last=int(model.trace_.errors[-1]),
         first=int(model.trace_.errors[1]),
@@ -94,10 +95,10 @@ def _below(model: AdaBoost) -> int:
 def _bound_told(now: Stage) -> str:
     model = _fit(now)
     return _(
-        "The number of mistakes: it is 0 from round {clean} on, but the bound (dashed) falls below 1 "
-        "only in round {below}. Let all {n} points start with weight 1, without rescaling. Each "
-        "round multiplies their total by 2√(e(1 − e)), where e is the rule’s error. A point that the "
-        "vote misclassifies weighs at least 1, so the total bounds the mistakes."
+        "The number of mistakes: it is 0 from round {clean} on; the bound (dashed) falls below 1 "
+        "only in round {below}. All {n} weights start at 1, without rescaling; each round multiplies "
+        "their total by 2√(e(1 − e)). A point that the vote misclassifies still weighs at least 1. "
+        "So the number of mistakes never exceeds the total."
     ).format(clean=_clean(model), below=_below(model), n=now.dataset.n)
 
 
@@ -106,9 +107,9 @@ def _label_told(now: Stage) -> str:
     weight = model.trace_.weights[:, FLIPPED]
     wrong = model.stages(now.dataset.X[[FLIPPED]])[1:, 0] * now.dataset.signs(0)[FLIPPED] <= 0
     return _(
-        "More and more weight: {before} of the total at first and {most} after round {t}. No other "
-        "point ever has so much. Even so, the vote misclassified this point after {k} of the "
-        "{rounds} rounds. Boosting cannot tell a wrong label from a hard example."
+        "More and more weight: {before} of the total at first, {most} after round {t}, more than any "
+        "other point ever has. Even so, the vote misclassified it after {k} of the {rounds} rounds. "
+        "Boosting cannot tell a wrong label from a hard example."
     ).format(
         before=percent(weight[0]),
         most=percent(weight.max()),
@@ -156,8 +157,8 @@ SCENES = (
         "grow",
         N_("After the first rule, which points get more weight in the next round?"),
         N_(
-            "In the pictures, the dashed line is the first rule. Choose one, then compare the sizes of "
-            "the points."
+            "The dashed line in the pictures is the first rule. A larger point has more weight. Choose a "
+            "picture."
         ),
         Predict(
             (

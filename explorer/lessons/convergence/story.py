@@ -47,10 +47,10 @@ def forward_told(now: Stage) -> str:
     """Say why the tip always moves to the right, and name γ."""
     proof, made = _proof(now.dataset), _made(now)
     return _(
-        "Always: ŵ* classifies every point correctly, so y ŵ*·(x, 1) > 0: this is how far the short "
-        "arrow y(x, 1) goes to the right. The smallest of these steps over all points is γ = "
-        "{gamma}. After k = {k} updates the tip is at least kγ = {least} (green) to the right: here "
-        "{inner}."
+        "Always. The short arrow is y(x, 1). Because ŵ* classifies every point correctly, y ŵ*·(x, "
+        "1) > 0: this is its step to the right. The smallest of these steps over all points is "
+        "called γ, here {gamma}. After k = {k} updates the tip is at least kγ = {least} (green) to "
+        "the right; here it is {inner}."
     ).format(
         gamma=number(proof.gamma),
         k=int(made.updates[-1]),
@@ -64,9 +64,9 @@ def length_told(now: Stage) -> str:
     proof, made = _proof(now.dataset), _made(now)
     return _(
         "More slowly. A misclassified point has y f ≤ 0, so its short arrow makes at least 90° with "
-        "the old arrow (grey). By Pythagoras, the squared length grows by at most R². R = {radius} "
-        "is the largest length of a short arrow. After k updates the length is at most √k R = {most} "
-        "(dashed): here {length}."
+        "the old arrow (grey). By Pythagoras, the squared length grows by at most R², where R = "
+        "{radius} is the largest length of a short arrow. So after k updates the length is at most "
+        "√k R = {most} (dashed): here {length}."
     ).format(
         radius=number(proof.radius),
         length=number(float(np.sqrt(made.squared_norm[-1]))),
@@ -117,10 +117,10 @@ def near_told(now: Stage) -> str:
     """Say that the margin enters the bound squared."""
     before, after = _proof(now.begun), _proof(now.dataset)
     return _(
-        "A move towards the line: the bound (R/γ)² was {before} and is now {after}. The margin γ, "
-        "set by the circled points, fell from {g0} to {g1}. The bound contains γ squared, so "
-        "dividing γ by √10 = {root} is enough. The run itself may be shorter: {k0} updates before, "
-        "{k1} now."
+        "A move towards the line: the bound (R/γ)² was {before} and is now {after}. The margin γ is "
+        "the smallest step of all points; it fell from {g0} to {g1}. The bound contains γ squared, "
+        "so dividing γ by √10 = {root} is enough. The run itself may be shorter: {k0} updates "
+        "before, {k1} now."
     ).format(
         before=_whole(before.bound),
         after=_whole(after.bound),
@@ -153,9 +153,9 @@ def flipped_told(now: Stage) -> str:
     length = float(np.sqrt((trace.coef[WATCHED] ** 2).sum() + trace.intercept[WATCHED] ** 2))
     return _(
         "The steps to the right. ŵ* was found for the correct labels, so an update on the wrongly "
-        "labelled point moves the tip {back} to the left. No weights fit all labels: no γ > 0 "
-        "exists. The bound on the length still holds ({length} after {k} updates). The updates never "
-        "end."
+        "labelled point moves the tip {back} to the left. No other weights help: none classify all "
+        "points correctly, so there is no γ > 0. The bound on the length still holds ({length} after "
+        "{k} updates), but the updates never end."
     ).format(back=number(-_backwards(now)), k=WATCHED, length=number(length))
 
 
@@ -186,8 +186,9 @@ def start_told(now: Stage) -> str:
     proof, start = _proof(now.dataset), _start(now)
     return _(
         "Yes: {k} updates from here; from zero it takes {zero}. The starting arrow has length "
-        "{length} and progress {inner}, which the updates must first undo. The bound {bound} (grey) "
-        "is for a start at zero; this start has its own, {own} (red)."
+        "{length} and its progress to the right is {inner}: the updates must first make up for this. "
+        "The bound {bound} (grey) holds only for a start at zero; this start has its own bound, "
+        "{own} (red)."
     ).format(
         k=_run(now.dataset, start).n_iter_,
         zero=_run(now.dataset).n_iter_,

@@ -23,6 +23,7 @@ from linboard.figures import boundaries, fields
 from linboard.i18n.language import N_, _, ngettext
 from linboard.messages import Head, Player
 from linclass import DualPerceptron, Perceptron, Polynomial, Separability, Trace, gram, separable
+from linclass.core.grid import Grid
 from linclass.perceptrons.dual import MAX_SAMPLES
 from linclass.perceptrons.perceptron import Order as PickOrder
 
@@ -32,6 +33,7 @@ BUDGETS = {
     LINE: Steps("dual.budget50", (50, 100, 250), LINE),
     CURVE: Steps("dual.budget500", (50, 500, 2_000, 10_000), CURVE),
 }
+ROUNDING = 1e-9  # |f| per unit of α that is 0 up to rounding
 MOST = 10_000  # updates of a line that will separate
 ORDER = Order("dual.order")
 SEED = Seed("dual.seed")
@@ -172,7 +174,7 @@ def too_many(lesson: LessonPage) -> None:
         _(
             "The dual stores the products of all pairs, which is too many for {n} points: the limit is "
             "{most}."
-        ).format(n=lesson.dataset.n, most=MOST_POINTS),
+        ).format(n=f"{lesson.dataset.n:,}", most=f"{MOST_POINTS:,}"),
     )
 
 
@@ -191,7 +193,7 @@ def show(
     if primal is not None:
         board.line(primal.coef, primal.intercept)
     else:
-        grid = fields.field_grid(dataset, box=lesson.box)
+        grid = _grid(lesson, model)
         fills = boundaries.sides(dataset, lesson.positive)
         board.below(fields.field(grid, field_values(model, grid.points), fills=fills))
     board.below(discs(dataset, trace.alpha))
@@ -211,7 +213,7 @@ def _show_place(lesson: LessonPage, model: DualPerceptron) -> None:
     dataset, place = lesson.dataset, PLACE.at(lesson.dataset)
     board = Board(dataset, lesson.positive)
     if lesson.answered:
-        grid = fields.field_grid(dataset, box=lesson.box)
+        grid = _grid(lesson, model)
         fills = boundaries.sides(dataset, lesson.positive)
         board.below(fields.field(grid, field_values(model, grid.points)[-1:], fills=fills))
     kernel_votes.mark(board, dataset, place, kernel_votes.votes(model, place), path=True)
@@ -223,6 +225,26 @@ def _player(model: DualPerceptron, line: bool) -> Player:
     trace = model.trace_
     predict = player.prediction(trace, model.order, mistakes=_mistakes(model), line=line)
     return Player(length=len(trace), steps=trace.step, trace=fingerprint(model), predict=predict)
+
+
+def _grid(lesson: LessonPage, model: DualPerceptron) -> Grid:
+    """Return the grid of f; where the final boundary crosses itself, it is so fine that the crossing has no kink."""
+    grid = fields.field_grid(lesson.dataset, box=lesson.box)
+    place = crossing(model)
+    return grid if place is None else fields.pinned(grid, place)
+
+
+def crossing(model: DualPerceptron) -> tuple[float, float] | None:
+    """Return where the final boundary of a quadratic kernel crosses itself: its saddle, if f is 0 there."""
+    if model.kernel != "polynomial" or model.degree != 2:
+        return None
+    Z, votes = model.X_fit_, model.trace_.alpha[-1] * model.y_fit_
+    bend = (Z * votes[:, None]).T @ Z
+    if np.linalg.det(bend) >= 0:
+        return None
+    x, y = (-model.offset * np.linalg.solve(bend, votes @ Z)).tolist()
+    f = float(field_values(model, np.array([[x, y]]))[-1, 0])
+    return (x, y) if abs(f) <= ROUNDING * float(np.abs(votes).sum()) else None
 
 
 def field_values(model: DualPerceptron, places: NDArray[np.float64]) -> NDArray[np.float64]:

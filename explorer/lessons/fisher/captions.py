@@ -120,14 +120,20 @@ def caption(projected: ProjectionLine, steps: Steps, ghosts: Ghosts | None, *, p
         + count,
     }
     if plain:
-        stands = _("Line at θ = {angle}°.")
-        told |= dict.fromkeys(("some", "best", "elsewhere"), stands + count) | {"zero": stands}
+        stands, marks = _("Line at θ = {angle}°."), " " + explained()
+        told |= dict.fromkeys(("some", "best", "elsewhere"), stands + count + marks)
+        told |= {"zero": stands + marks, "plane": told["plane"] + marks}
     which = np.select(
         [steps.slid == 0, np.isinf(J), J == 0, np.full(len(J), np.isinf(most)), NEAR * most <= J],
         ["plane", "infinite", "zero", "elsewhere", "best"],
         default="some",
     )
     return choose(told, which)
+
+
+def explained() -> str:
+    """Return the sentence on the marks of each class."""
+    return _("⊕: the mean of a class. Its ellipse reaches two standard deviations from there.")
 
 
 def _count(many: bool, new: int) -> str:

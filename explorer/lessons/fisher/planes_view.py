@@ -11,8 +11,7 @@ import streamlit as st
 from explorer.lesson.controls import Control, Menu
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lesson.own_table import row
-from explorer.lessons.fisher import measures, planes_figure, scripts, settings
-from explorer.lessons.fisher.captions import add_up
+from explorer.lessons.fisher import captions, measures, planes_figure, scripts, settings
 from explorer.lessons.fisher.measures import Measures
 from explorer.lessons.fisher.planes import Planes
 from explorer.points.dataset import Dataset
@@ -129,7 +128,7 @@ def _show(lesson: LessonPage, planes: Planes) -> None:
     trace = zlib.crc32(planes.places.tobytes())
     lesson.show(
         planes_figure.figure(planes, across, up),
-        Caption(_caption(planes), _formula(planes), columns),
+        Caption(_caption(planes, marks=lesson.scene is not None), _formula(planes), columns),
         plays=Player(length=len(across), steps=steps, trace=trace, label=_("Plane")),
         title=_("Plane"),
         view=f"plane{trace}",
@@ -148,7 +147,8 @@ def _axes(planes: Planes) -> tuple[list[str], list[str]]:
     return across, up
 
 
-def _caption(planes: Planes) -> Choice:
+def _caption(planes: Planes, *, marks: bool) -> Choice:
+    """Return the caption of each plane; if `marks`, it explains those of the classes."""
     count = _("Fisher’s classifier, using only these, misclassifies {wrong} of {n}.")
     pair = _("{across:text} and {up:text}: separation {separation}.") + " " + count
     wrong = " " + _("{wrong} of {n} are misclassified.")
@@ -157,6 +157,8 @@ def _caption(planes: Planes) -> Choice:
     else:
         last = _("Fisher’s direction: separation {separation}, which no other line exceeds.") + wrong
         last += " " + _("The vertical position has no meaning; it only spreads the samples out.")
+    if marks:
+        pair, last = (f"{text} {captions.explained()}" for text in (pair, last))
     return choose({"pair": pair, "last": last}, ["pair"] * len(planes.pairs) + ["last"])
 
 
@@ -181,7 +183,9 @@ def _formula(planes: Planes) -> list[Text]:
         )
         + _beware(planes)
     )
-    T, W, B = add_up(np.array([np.trace(model.scatter_.total)]), np.array([np.trace(model.scatter_.within)]))
+    T, W, B = captions.add_up(
+        np.array([np.trace(model.scatter_.total)]), np.array([np.trace(model.scatter_.within)])
+    )
     parts = [number(float(v[0])) for v in (T, W, B)]
     rows.append(
         "tr <i>S</i><sub>T</sub> = tr <i>S</i><sub>W</sub> + tr <i>S</i><sub>B</sub>: {} = {} + {}".format(
@@ -215,7 +219,7 @@ def _beware(planes: Planes) -> str:
 def _shares(lesson: LessonPage, planes: Planes) -> Chart:
     """Draw the shares of the scatter along each feature and each direction."""
     within, between, total = planes.shares()
-    T, W, B = add_up(total, within)
+    T, W, B = captions.add_up(total, within)
     names = [
         name if name.startswith("x⁽") else f"x⁽{superscript(j + 1)}⁾ {name}"
         for j, name in enumerate(planes.data.columns)

@@ -92,8 +92,8 @@ def means_told(now: Stage) -> str:
     )
     return _(
         "They overlap: {wrong} of {n} points are misclassified on this line, {few} on the best line. "
-        "The means are {far} apart on this line, only {near} on the best. The scatter is the sum of "
-        "squared distances from the class means: {wide} on this line, only {narrow} on the best."
+        "The means are farther apart here, {far} against {near}. But the scatter, the sum of squared "
+        "distances from the class means, is far larger: {wide} against {narrow}."
     ).format(
         wrong=here.wrong,
         n=now.dataset.n,
@@ -124,9 +124,9 @@ def best_told(now: Stage) -> str:
     last = _measured(now.dataset, now.settings[settings.ANGLE.key])
     return _(
         "At θ = {best}° (star), where J is {most}. J is (distance between the means)² / scatter: at "
-        "first {far}/{wide} = {before}, on your line {near}/{narrow} = {after}. Let m₁ and m₂ be the "
-        "class means and S_W the matrix whose wᵀS_W w is the scatter along w. Then the best w is "
-        "S_W⁻¹(m₁ − m₂)."
+        "first {far}/{wide} = {before}, on your line {near}/{narrow} = {after}. A formula gives the "
+        "best w directly: S_W⁻¹(m₁ − m₂), where m₁ and m₂ are the class means and wᵀS_W w is the "
+        "scatter along w."
     ).format(
         far=number(first.distance**2),
         wide=number(first.scatter),
@@ -166,9 +166,9 @@ def rare_told(now: Stage) -> str:
     (before, many), (after, few) = _shared(now, USUAL), _shared(now, share)
     return _(
         "The threshold: it moved from {before} to {after}, so {few} of {n} points are classified as "
-        "blue instead of {many}. Blue is predicted where w·(x − (m₁ + m₂)/2) > ln(p₂/p₁), with the "
-        "priors p₁ = {share}% of blue and p₂ of orange. The direction, w = Σ⁻¹(m₁ − m₂), contains no "
-        "prior. (The covariance Σ is S_W divided by a number.)"
+        "blue instead of {many}. Blue is predicted where w·(x − (m₁ + m₂)/2) > ln(p₂/p₁): p₁ = "
+        "{share}% is the prior of blue, p₂ that of orange. The direction w = Σ⁻¹(m₁ − m₂) contains "
+        "no prior. (Σ, the covariance, is S_W divided by a number.)"
     ).format(
         before=number(round(before, 3)),
         many=many,
@@ -199,11 +199,10 @@ def iris_wrong(now: Stage) -> int:
 def iris_told(now: Stage) -> str:
     planes = _planes(now)
     return _(
-        "{last} of {n}; the best pair of measurements misclassifies {first}. The plane has two "
-        "directions w. Along each, λ is the scatter between the classes divided by the scatter "
-        "within them (S_B w = λ S_W w). The sum of both λ, the separation, is {high}; for two "
-        "measurements at most {low}. C classes with d measurements have at most min(C − 1, d) such "
-        "directions: here 2."
+        "{last} of {n}; with the best pair of measurements, {first}. Along each of the plane’s two "
+        "directions w, λ is the scatter between the classes divided by that within them (S_B w = λ "
+        "S_W w). The sum of both λ is the separation: {high} here, at most {low} for two "
+        "measurements. C classes with d measurements have at most min(C − 1, d) such directions."
     ).format(
         last=int(planes.wrong[-1]),
         n=planes.data.n,

@@ -58,13 +58,13 @@ SCENES = (
     ),
     Scene(
         "votes",
-        N_("Each support vector votes for its colour at the diamond. Whose votes count most?"),
+        N_("Each support vector votes for its colour at the diamond. Which votes count most?"),
         N_("Make a prediction. Afterwards, move the diamond and watch the votes."),
         Predict(
             (
-                N_("Those of the nearest points"),
-                N_("Those of the farthest points"),
-                N_("All votes count the same"),
+                N_("The nearest"),
+                N_("The farthest"),
+                N_("All equally"),
             ),
             0,
         ),

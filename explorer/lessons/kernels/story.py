@@ -61,10 +61,10 @@ def axis_told(now: Stage) -> str:
     lifted = _on_axis(now, now.settings[LIFT.key])
     left, right = lifted.thresholds.tolist()
     return _(
-        "x². It leaves the middle low and lifts both ends: a line misclassifies {after} of {n} "
-        "points; the best single threshold on the axis misclassifies {before}. On the axis, this "
-        "line is two thresholds, {left} and {right}. 2x keeps all on a line; x³ sends one end down. "
-        "A function that gives points new coordinates, like φ(x) = (x, x²), is called a feature map."
+        "x². It leaves the middle low and lifts both ends, so a line misclassifies {after} of {n} "
+        "points; the best single threshold on the axis misclassifies {before}. Back on the axis, "
+        "this line is two thresholds, {left} and {right}. A function that gives points new "
+        "coordinates, like φ(x) = (x, x²), is called a feature map."
     ).format(
         after=lifted.wrong,
         n=now.dataset.n,
@@ -142,10 +142,10 @@ def _share_of_nearest(now: Stage, place: NDArray[np.float64]) -> float:
 def votes_told(now: Stage) -> str:
     model = fit(now)
     return _(
-        "Those of the nearest: {few} of the {all} support vectors give {share} of all votes. A "
-        "support vector x with class y and coefficient α votes α y k(x, z) at the diamond z; k = "
-        "exp(−‖x − z‖²/(2σ²)) falls with the distance (σ = {width}). The votes and b add up to f, "
-        "without φ."
+        "The nearest: {few} of the {all} support vectors give {share} of all votes. A support vector "
+        "x with class y and coefficient α votes α y k(x, z) at the diamond z. With σ = {width}, the "
+        "kernel k = exp(−‖x − z‖²/(2σ²)) falls quickly with the distance. The votes and b add up to "
+        "f, without φ."
     ).format(
         few=NEAREST,
         all=len(model.support_),
@@ -217,7 +217,7 @@ def tanh_tried(now: Stage) -> str:
 def tanh_told(now: Stage) -> str:
     terms = pair_terms(now)
     return _(
-        "Yes: the sum is {sum}, and no squared length is below 0. So no φ satisfies φ(x)·φ(z) = "
-        "tanh(x·z/2): this similarity is not a kernel. A kernel must have Σ cᵢcⱼ k(xᵢ, xⱼ) ≥ 0 for "
-        "any points and any numbers c. The bars are this sum for c = (1, −1)."
+        "Yes: the sum is {sum}. A squared length is never negative, so no φ satisfies φ(x)·φ(z) = "
+        "tanh(x·z/2): this similarity is not a kernel. A kernel has Σ cᵢcⱼ k(xᵢ, xⱼ) ≥ 0 for all "
+        "points and all numbers c. The bars are the terms of this sum for c = (1, −1)."
     ).format(sum=number(round(float(terms.sum()), 3)))

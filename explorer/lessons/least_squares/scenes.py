@@ -54,9 +54,10 @@ def _far_told(now: Stage) -> str:
     X, signs = now.dataset.X, now.dataset.signs(0)
     wrong = [int(lines.mistakes(X, signs)[SQUARES]) for lines in (before, after)]
     return _(
-        "Two of the four. Least squares turned by {squares} and Fisher by {fisher}, logistic regression (λ "
-        "= {l2}) by {logistic} and the soft margin (C = {C}) by {soft}. The point was already correct for "
-        "all four. Least squares misclassified {before} points before and misclassifies {after} now."
+        "Two of the four. Least squares turned by {squares} and Fisher by {fisher}; logistic "
+        "regression turned by {logistic} and the soft margin by {soft}. The point was already "
+        "correct for all four. Least squares misclassified {before} points before and {after} now. "
+        "(λ = {l2} and C = {C} limit the weights of the last two; their lessons explain how.)"
     ).format(
         squares=turned[SQUARES],
         fisher=turned[FISHER],
@@ -97,10 +98,10 @@ def _loss_told(now: Stage) -> str:
 def _wrong_told(now: Stage) -> str:
     turned = [angle(degrees) for degrees in _turned(now).tolist()]
     return _(
-        "All four. Least squares turned by {squares}, Fisher by {fisher}, logistic regression (λ = {l2}) "
-        "by {logistic} and the soft margin (C = {C}) by {soft}. On the wrong side every loss grows with "
-        "distance, so a distant wrong label harms every method. A distant correct one harms only least "
-        "squares and Fisher."
+        "All four. Least squares turned by {squares}, Fisher by {fisher}, logistic regression by "
+        "{logistic} and the soft margin by {soft} (with the same λ = {l2} and C = {C}). On the wrong "
+        "side every loss grows with distance, so a distant wrong label harms every method. A distant "
+        "correct point harms only least squares and Fisher."
     ).format(
         squares=turned[SQUARES],
         fisher=turned[FISHER],
@@ -149,10 +150,10 @@ def _star_told(now: Stage) -> str:
     signs = now.dataset.signs(0)
     start = _with_target(now, 1.0)
     return _(
-        "With the target {high} the line is {after} away from the star; with +1 it was {before}. The "
-        "line was only shifted: for any two targets, w has the direction of Fisher’s method. At the "
-        "star, f is the mean of all targets. There are {many} targets −1 and {few} targets "
-        "{balance}: their sum is 0."
+        "With the target {high} the line is {after} away from the star; with 1 it was {before}. "
+        "Other targets only shift the line: w always has the direction of Fisher’s method. At the "
+        "star, f is the mean of all targets. Here {many} targets are −1 and {few} are {balance}, so "
+        "their mean is 0."
     ).format(
         before=number(round(_off_star(start), 3)),
         high=number(now.settings[HIGH.key]),
@@ -170,10 +171,10 @@ def _found(now: Stage, rule: str = "squares") -> int:
 
 def _row_told(now: Stage) -> str:
     return _(
-        "None at all: it gets {found} of its {n} points. Least squares fits one f per class and predicts "
-        "the largest. The middle class has targets 0, 1, 0, so its linear f is flat and never the largest: "
-        "the class is masked. Fisher’s method classifies {fisher} correctly, softmax regression (λ = {l2}) "
-        "{softmax}."
+        "None at all: {found} of its {n} points are correct. Least squares fits one f per class; the "
+        "largest decides. The middle class has targets 0, 1, 0, so its f is flat and never the "
+        "largest: the class is masked. Fisher’s method classifies {fisher} correctly, softmax "
+        "regression {softmax} (with a small penalty on its weights, λ = {l2})."
     ).format(
         l2=number(classes.SOFTMAX_L2),
         found=_found(now),

@@ -12,6 +12,7 @@ from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.logistic.examples import noisy
 from explorer.lessons.logistic.fits import Basis, Curved
 from linboard.i18n.language import _
+from linboard.messages import Head
 from linclass.core.validation import ErrorCurve, error_curve
 
 LAMBDAS = (100.0, 10.0, 1.0, 0.1, 0.01, 1e-3, 1e-4, 1e-5, 1e-6, 0.0)
@@ -41,7 +42,7 @@ def show(lesson: LessonPage, degree: int, l2: float) -> None:
         best=captions.best(curve),
         used=l2 or None,
     )
+    legend = _("Grey band: one standard error above and below the validation error.")
+    title = _("Error against {symbol}").format(symbol="λ")
     with lesson.right:
-        lesson.linked(
-            CURVE, picture.message(lesson.key, title=_("Error against {symbol}").format(symbol="λ"))
-        )
+        lesson.linked(CURVE, picture.message(lesson.key, title=title, head=[Head(legend, "legend")]))

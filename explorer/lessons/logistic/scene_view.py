@@ -35,10 +35,7 @@ def across(lesson: LessonPage) -> None:
         line = lines.best(lesson.dataset)
         f = place * float(np.linalg.norm(line.w))
         p = float(sigmoid(np.array(f)))
-        told = _(
-            "The gold dot has f = {f}, so its probability of ● is σ(f) = {p}. The line was "
-            "fitted without a penalty (λ = 0)."
-        )
+        told = _("The gold dot has f = {f}, so its probability of ● is σ(f) = {p}.")
         picture = Picture([*_sigmoid(), *_dot(f, p)], _layout())
         lines.front(lesson, picture, told.format(f=number(round(f, 3)), p=number(round(p, 4))), "across")
         board = lines.line_board(lesson, line)
@@ -115,9 +112,9 @@ def mislabelled(lesson: LessonPage) -> None:
         view = boundaries.view(lesson.dataset)
         ends = linear.boundary_segments(before.w[None], np.array([before.b]), *view)[0]
         board.above(strokes.along(ends, theme.GOOD, 3, "dash"), points.flipped(lesson.dataset.X[-1:]))
-        told = _("Dashed: the line without the point in the square. No penalty: λ = 0.")
+        told = _("Dashed: the line fitted without the point in the square.")
         if lesson.answered:
-            told += " " + _("Solid: the line with it.")
+            told += " " + _("Solid: the line fitted with it.")
         lesson.show(board, told)
 
     lesson.live(draw)

@@ -107,10 +107,9 @@ def label_told(now: Stage) -> str:
     f = float(now.dataset.X[-1] @ after.w + after.b)
     own = float(np.logaddexp(0, -f))
     return _(
-        "By {angle}°. The model is confident and wrong: the loss of this point is {own}, more than a "
-        "quarter of J = {J}. The length of w falls from {before} without it to {after}, so all "
-        "probabilities are less certain. Still, one point can pull only so much: the slope of its "
-        "loss in f is at most 1 (1 − p, with the probability p of its label)."
+        "By {angle}°. The model is confident and wrong about this point: its loss is {own}, more "
+        "than a quarter of J = {J}. The length of w falls from {before} to {after}, so all "
+        "probabilities are less certain. But its pull is limited: the slope of its loss is at most 1."
     ).format(
         angle=turned(now),
         own=number(round(own, 2)),
@@ -125,10 +124,10 @@ def endless_told(now: Stage) -> str:
     length = np.linalg.norm(trace.coef, axis=1)
     kept = LogisticRegression(l2=SMALL).fit(now.dataset.X, now.dataset.signs(0))
     return _(
-        "They grow without bound. ‖w‖ was {first} after one step and {last} after {n}, when training "
-        "was stopped; J fell from {before} to {after}. No point is misclassified, so a steeper "
-        "sigmoid always has a smaller loss. A penalty ½λ‖w‖² stops this: with λ = {l2}, training "
-        "ends at ‖w‖ = {end}."
+        "They grow without bound: ‖w‖ was {first} after one step and {last} after {n}, when training "
+        "was stopped. J fell from {before} to {after}. No point is misclassified, so a steeper "
+        "sigmoid always has a smaller loss. Adding a penalty ½λ‖w‖² to J stops this: with λ = {l2}, "
+        "training ends at ‖w‖ = {end}."
     ).format(
         first=number(float(length[1])),
         last=number(float(length[-1])),
@@ -169,8 +168,8 @@ def bend_told(now: Stage) -> str:
     return _(
         "Yes: at λ = {stiff} it misclassified {before} of {n} points, now 0. But a tenth of the "
         "labels are wrong, and the curve has memorised them. Five-fold cross-validation trains on "
-        "four fifths of the points and tests on the rest. There, this curve misclassifies {now}, λ = "
-        "{best} only {few}. So choose λ on points that were not used for training."
+        "four fifths of the points and tests on the rest. There, this curve misclassifies {now}, the "
+        "one with λ = {best} only {few}: choose that one."
     ).format(
         stiff=setting(STIFF),
         before=_wrong(now, STIFF),

@@ -74,10 +74,10 @@ def _passes(now: Stage) -> float:
 def race_told(now: Stage) -> str:
     left = _above(now)
     return _(
-        "Newton’s method: after {newton} passes (each uses every point once) it is at the minimum to six "
-        "decimals. After {most} passes, J is still {sgd} too large with one point at a time, {minibatch} "
-        "with eight, and {gradient} with the full gradient. Only Newton’s method uses the curvature, so "
-        "its steps are long."
+        "Newton’s method: after {newton} passes it is at the minimum to six decimals. (A pass uses "
+        "every point once.) After {most} passes, the others are still above the minimum of J: by "
+        "{sgd} with one point at a time, {minibatch} with eight, and {gradient} with the full "
+        "gradient. Using the curvature allows Newton’s method longer steps."
     ).format(
         newton=number(_passes(now)),
         most=fits.RACE,

@@ -77,7 +77,10 @@ def race(lesson: LessonPage) -> None:
             layers.append(_mark(races.COLOURS[k]).move(run.coef))
         passes = np.arange(fits.RACE + 1)
         plays = Player(length=len(passes), steps=passes, trace=float(len(every)), label=_("Passes"))
-        told = _("After {passes} passes over the points. Star: the minimum of J. No penalty: λ = 0.")
+        told = _(
+            "After {passes} passes over the points. Each path shows the w of one solver. Star: the "
+            "minimum of J."
+        )
         columns = {"passes": passes}
         lines.front(lesson, Picture(layers, races.frame(grid)), told, "race", plays=plays, columns=columns)
         _race_beside(lesson, runs, line.loss)

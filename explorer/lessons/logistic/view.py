@@ -112,10 +112,10 @@ def show(
     """
     board = Board(lesson.dataset, lesson.positive)
     board.below(*_probabilities(lesson, fit))
-    dashed = ""
+    told_more = " " + _("Thin lines: p = 0.1, 0.3, 0.7 and 0.9.") if lesson.scene else ""
     if overfit is not None:
         board.below(_dashed(lesson, overfit))
-        dashed = " " + _("Dashed: the boundary at λ = {l2}.").format(l2=setting(overfit.model.l2))
+        told_more += " " + _("Dashed: the boundary at λ = {l2}.").format(l2=setting(overfit.model.l2))
     for k, (solver, run) in enumerate((runs or {}).items()):
         if solver != setup.solver and run.straight:
             board.below(_line(lesson.dataset, run, k))
@@ -124,7 +124,7 @@ def show(
     if fit.passes is not None:
         columns["passes"] = fit.passes
     told = Caption(
-        captions.caption(fit, racing=bool(runs), more=dashed),
+        captions.caption(fit, racing=bool(runs), more=told_more),
         captions.formula(fit),
         columns,
     )

@@ -73,21 +73,21 @@ def _slice(
 ) -> tuple[Picture, str, dict[str, Any]]:
     """Draw all w at each step's b."""
     X, signs, trace = lesson.dataset.X, lesson.signs, model.trace_
-    picture = weights.slice_figure(X, signs, trace, model.eta)
+    picture = weights.slice_figure(X, signs, trace, model.eta, path=lesson.scene is None)
     if answer.w is None or answer.b is None:
         return (
             picture,
             _(
-                "Each place in this plot is a weight vector w, combined with this step’s b. Each data point "
-                "gives one grey line. Every w on one side of that line misclassifies the point. No w "
-                "classifies all points correctly, so nothing is green."
+                "Each place is a w, used with this step’s b. Black dot: the current w. Each grey line "
+                "belongs to one data point, which every w on one side of it misclassifies. No w classifies "
+                "all points correctly, so nothing is green."
             ),
             {},
         )
     explained = _(
-        "Each place in this plot is a weight vector w, combined with this step’s b. Each data point "
-        "gives one grey line. Every w on one side of that line misclassifies the point. Every w in "
-        "the green region classifies all points correctly."
+        "Each place is a w, used with this step’s b. Black dot: the current w. Each grey line "
+        "belongs to one data point, which every w on one side of it misclassifies. Green: every w "
+        "that classifies all points correctly."
     )
     which = weights.slice_shows(X, signs, trace, answer.w, answer.b)
     where = _("w = {w:vector}, b = {b}, mistakes: {errors}.")
@@ -130,9 +130,9 @@ def _sum(lesson: LessonPage, model: Perceptron) -> tuple[Picture, str, dict[str,
     name = f"sum.{lesson.scene.key}" if lesson.scene else "sum"
     picture = vectors.sum_figure(*given, ahead=lesson.scene is not None, name=name)
     explained = _(
-        "Thick: ŵ = (w⁽¹⁾, w⁽²⁾, b), the numbers of the line. Gold: x̂ = (x⁽¹⁾, x⁽²⁾, 1), those of "
-        "the ringed point. An update adds ηx̂ if it is blue and subtracts it if orange. Grey: the "
-        "old ŵ. Drag to rotate."
+        "Thick arrow: ŵ = (w⁽¹⁾, w⁽²⁾, b), the three numbers of the line. Gold: x̂ = (x⁽¹⁾, x⁽²⁾, 1) "
+        "of the ringed point. An update adds x̂ if the point is blue, and subtracts it if orange. "
+        "Grey: the old ŵ. Drag to rotate."
     )
     angles = _angles(model.trace_.picked >= 0, *vectors.before_and_after(*given))
     return picture, explained, {"height": SUM_HEIGHT, "caption": angles}
@@ -164,9 +164,9 @@ def _weight(lesson: LessonPage, trace: Trace[Any], over: str) -> tuple[Picture, 
 def _steps(trace: Trace[Any]) -> tuple[Picture, str, dict[str, Any]]:
     """Draw the loss, the number of mistakes and their distance at all steps."""
     explained = _(
-        "The loss is L = −Σ y f(x) over the misclassified points. Each update goes down the slope of "
-        "one term, −y f: stochastic gradient descent. The number of mistakes changes only in jumps, "
-        "so it has no slope. Where w = 0 there is no line, and the purple curve has a gap."
+        "Loss: the sum of −y f over the misclassified points. Each update lowers one of its terms: "
+        "stochastic gradient descent. The number of mistakes changes only in jumps. Where w = 0 "
+        "there is no line, so the purple curve has a gap."
     )
     shown = [
         (_("Loss"), trace.loss, theme.CLASS_COLOURS[0]),

@@ -11,7 +11,7 @@ from explorer.visit import result_cache
 from linboard.figures import boundaries, panels
 from linboard.i18n.language import _
 from linboard.i18n.text import number
-from linboard.messages import Chart
+from linboard.messages import Chart, Choice, choose
 from linclass import Perceptron, Trace
 
 RATES = 1.0, 0.25
@@ -47,6 +47,13 @@ def columns(trace: Trace[Any], twin: Trace[Any]) -> dict[str, Any]:
         "twin_errors": twin.errors[at],
         "twin_updates": twin.updates[at],
     }
+
+
+def caption(trace: Trace[Any], eta: float) -> Choice:
+    """Describe each step of the run on the board; its last step may change nothing."""
+    text = told(eta)
+    idle = (trace.picked < 0) & (trace.step > 0)
+    return choose([text, text + " " + _("Step {step} finds no mistake.")], idle.astype(int))
 
 
 def told(eta: float, prefix: str = "") -> str:

@@ -67,8 +67,8 @@ SCENES = (
         "rate",
         N_("Two runs start at zero, with η = 0.25 and η = 1. When do their lines differ?"),
         N_(
-            "Each update adds η y x to w. The factor η is the learning rate. Make a prediction, then "
-            "watch both runs."
+            "Now each update adds η y x to w and η y to b. The factor η is called the learning rate; so "
+            "far it was 1. Make a prediction, then watch both runs."
         ),
         Predict(
             (N_("From the first update on"), N_("Only near the end"), NP_("perceptron.rate", "Never")), 2

@@ -67,8 +67,8 @@ def twice_told(now: Stage) -> str:
     before, after = trace.margin_before[1], trace.margin_after[1]
     return _(
         "Not yet. Its y f rose from {before} to {after}, and only a point with positive y f is "
-        "correct. Let x̂ = (x, 1). An update adds exactly η‖x̂‖² = {x}² + {y}² + 1² = {gain} to y f, "
-        "because η = 1 here. So a point may need several updates."
+        "correct. Let x̂ = (x, 1). An update adds exactly ‖x̂‖² = {x}² + {y}² + 1² = {gain} to y f. "
+        "So a point may need several updates."
     ).format(
         before=number(before), after=number(after), x=number(x), y=number(y), gain=number(after - before)
     )
@@ -143,10 +143,10 @@ def order_told(now: Stage) -> str:
 
 def label_told(now: Stage) -> str:
     return _(
-        "No, never: after {n} updates {errors} points are misclassified. The star is a weighted mean "
-        "of blue points: it lies between them. So a separating line would have it on its blue side. "
-        "It also lies between orange points (dotted). No line can do both. Flipping {other} instead "
-        "leaves a separating line."
+        "No, never: after {n} updates {errors} points are misclassified. The star lies between blue "
+        "points, so a separating line would have it on its blue side. But it also lies between "
+        "orange points (dotted), so it would be on the orange side. No line can do both. Flipping "
+        "{other} instead leaves a separating line."
     ).format(n=BUDGET, errors=int(fit(now).trace_.errors[-1]), other=point_name(_harmless()[0]))
 
 
@@ -177,9 +177,9 @@ def units_told(now: Stage) -> str:
     own, same = units.run(now.dataset.X, signs, MOST), units.run(points.X, signs, MOST)
     return _(
         "No: after {most:,} updates {errors} of {n} points are misclassified. The next lesson proves "
-        "that at most (R/γ)² updates are needed, where R = {radius} is the largest length of x̂ and "
-        "γ = {gamma} the margin: here {bound}. Shift and scale age and salary to mean 0 and spread "
-        "1: then it is {small}, and {few} updates are enough."
+        "that (R/γ)² updates are enough. Here that is {bound}: R = {radius}, the largest length of "
+        "x̂, is huge compared with the margin γ = {gamma}. With age and salary scaled to mean 0 and "
+        "spread 1, the bound is {small}, and {few} updates suffice."
     ).format(
         most=MOST,
         errors=int(own.model.trace_.errors[-1]),

@@ -135,7 +135,9 @@ def show(
     if rate:
         twin = rates.other(model, dataset.X, signs)
         more = {**(told.columns or {}), **rates.columns(trace, twin.trace_)}
-        told = replace(told, caption=rates.told(model.eta) if lesson.scene else told.caption, columns=more)
+        told = replace(
+            told, caption=rates.caption(trace, model.eta) if lesson.scene else told.caption, columns=more
+        )
     lesson.show(board, told, plays=player.of(trace, predict=predict), hand=hand)
 
 

@@ -26,14 +26,21 @@ Array = NDArray[np.float64]
 
 
 def slice_figure(
-    X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace[Any], eta: float = 1.0
+    X: NDArray[np.float64],
+    signs: NDArray[np.int64],
+    trace: Trace[Any],
+    eta: float = 1.0,
+    *,
+    path: bool = True,
 ) -> Picture:
-    """Draw the plane of (w1, w2) at each step's b: the separators, each sample's line, and the path of w."""
+    """Draw the plane of (w1, w2) at each step's b: the separators, each sample's line, w, and all its `path`."""
     W = trace.coef
     reach, size, limit, which = _slices(trace)
     corners = _same_length(result_cache.cached(_polygons, X, signs, limit))
     lines = weight_space.slice_lines(X[:MOST_LINES], limit)
-    path = np.concatenate([lines, np.full((*lines.shape[:2], 1, 2), np.nan)], axis=2).reshape(3, -1, 2)
+    lines_of_samples = np.concatenate([lines, np.full((*lines.shape[:2], 1, 2), np.nan)], axis=2).reshape(
+        3, -1, 2
+    )
     before, _bias = perceptron.before(trace, X, signs, eta)
     hop = np.where((before == W).all(axis=1)[:, None, None], np.nan, np.stack([before, W], axis=1))
     cone = strokes.line(theme.GOOD, 2) | {"fill": "toself", "fillcolor": theme.GOOD_FILL}
@@ -43,8 +50,8 @@ def slice_figure(
     here = strokes.dots(marker) | {"hovertemplate": "w = (%{x}, %{y})<extra></extra>"}
     layers = [
         cone.move(corners, index=which, scale=size),
-        samples.move(path, index=which, scale=size),
-        way,
+        samples.move(lines_of_samples, index=which, scale=size),
+        *([way] if path else []),
         strokes.arrow(theme.ACCENT).move(hop),
         here.move(W, tween=True),
     ]

@@ -109,8 +109,8 @@ def _worst_told(now: Stage) -> str:
     return _(
         "In your rectangle the sample is off by {own}; in the first one it was {before}, and in the "
         "worst one (dashed) it is {worst}. A rectangle fixed before sampling is off by at most {one} "
-        "in at least 95 of 100 samples (Hoeffding’s inequality). Yours was chosen afterwards. A "
-        "guarantee for all rectangles at once allows {every}."
+        "in 95 of 100 samples (Hoeffding’s inequality). But you chose yours afterwards. A guarantee "
+        "for all rectangles at once allows {every}."
     ).format(
         own=percent(_asked(now, _drawn(now)).error),
         before=percent(_asked(now, ASKED).error),
@@ -123,12 +123,15 @@ def _worst_told(now: Stage) -> str:
 def _shrink_told(now: Stage) -> str:
     n = now.dataset.n
     return _(
-        "None: {inside} points were inside, and {inside} still are. So the points touched by the "
-        "four sides (ringed) determine which points are inside. Each side touches one of n points, "
-        "so rectangles select at most n⁴ sets, plus the empty set: here {sets}, of 2ⁿ ≈ {all} "
-        "subsets in total."
+        "None: {inside} points were inside, and {inside} still are. So the points that the four "
+        "sides touch (ringed) determine which points are inside. Each side touches one of n points, "
+        "so there are at most n⁴ different choices, plus the empty set: {sets} for n = {n}, of 2ⁿ ≈ "
+        "{all} subsets."
     ).format(
-        inside=_asked(now, _drawn(now)).inside, sets=large(float(n) ** 4), all=power_of_ten(n * np.log10(2))
+        inside=_asked(now, _drawn(now)).inside,
+        n=n,
+        sets=large(float(n) ** 4),
+        all=power_of_ten(n * np.log10(2)),
     )
 
 
@@ -161,11 +164,10 @@ def _city_told(now: Stage) -> str:
     weak = _by_chernoff(n, delta)
     before, after = _needed(now, n), _needed(now, CITY)
     return _(
-        "{times} times: {before:,} draws for {n} people (here, better ask everyone), {after:,} for "
+        "{times} times: {before:,} draws for {n} people (asking all would be simpler), {after:,} for "
         "{city:,}. For error ε = {epsilon} with probability 1 − δ = {sure}, Hoeffding’s inequality "
-        "needs s ≥ (4 ln n + ln(2/δ))/(2ε²) draws, and ln n grows slowly. Chernoff’s bound needs "
-        "{factor} times as many. The VC bound, {vc:,}, holds for any population, even an infinite "
-        "one."
+        "needs s ≥ (4 ln n + ln(2/δ))/(2ε²) draws; ln n grows slowly. Chernoff’s bound needs "
+        "{factor} times as many. The VC bound, {vc:,}, holds for any population."
     ).format(
         times=number(round(after / before, 1)),
         before=before,
@@ -193,8 +195,9 @@ SCENES = (
         "ask",
         N_("How many people aged 30 to 40 earn between 40 and 60 thousand? Draw that rectangle."),
         N_(
-            "Drag from corner to corner, move the corners, or type the sides. Green rings mark a random "
-            "sample of 100 people."
+            "Drag from corner to corner, move the corners, or type the sides. Orange ✕ work full time, "
+            "blue ● part time; here only age and salary count. Green rings mark a random sample of 100 "
+            "people."
         ),
         Until(_is_asked, lambda now: _with(now, ASKED), _ask_tried, points=False),
         people.database,

@@ -46,9 +46,9 @@ def show(lesson: LessonPage, a: Array) -> None:
     """Show the scores and probabilities as bars, and the matrix of derivatives."""
     p = softmax(a)
     numbers = [number(value) for value in a.round(6).tolist()]
-    told = _("exp(a) of each score a, divided by the sum of all three: {p}. They sum to 1.").format(
-        p=listed(decimals(value, 3) for value in p.tolist())
-    )
+    told = _(
+        "Each probability is exp(a) of its score a, divided by the sum of all three exp(a): {p}."
+    ).format(p=listed(decimals(value, 3) for value in p.tolist()))
     formula = [
         "<i>ŷ</i><sub>k</sub> = e<sup><i>a</i><sub>k</sub></sup> / Σ<sub>j</sub> e<sup><i>a</i><sub>j</sub></sup>, "
         f"<b>a</b> = ({', '.join(numbers)})",
@@ -149,7 +149,7 @@ def _matrix(lesson: LessonPage, found: Array) -> Chart:
         margin={"l": 44, "r": 12, "t": 28, "b": 8},
     )
     text = _(
-        "Each column: the slopes of the three probabilities ŷ as one score a rises. Each column adds up to 0."
+        "Each column: how fast the three probabilities ŷ change as one score rises. Each column adds up to 0."
     )
     return Picture([heat], layout).message(
         lesson.key,

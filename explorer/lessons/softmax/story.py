@@ -55,9 +55,10 @@ def lead_told(now: Stage) -> str:
     p = softmax(_given(now))
     k = int(p.argmax())
     return _(
-        "A lead of ln 18 = {lead} over two equal scores is enough: e to this power is 18, so the class "
-        "gets 18/(18 + 1 + 1) = 90%. Now {icon} has probability {p}; with equal scores it had {before}. "
-        "Adding 1 to all three scores changes nothing."
+        "A lead of ln 18 = {lead} over two equal scores is enough. Probabilities are proportional to "
+        "exp(score), so the three are as 18 to 1 to 1, and 18/20 = 90%. Now {icon} has probability "
+        "{p}; with equal scores it had {before}. Only differences matter: adding 1 to all three "
+        "scores changes nothing."
     ).format(
         icon=icon(k),
         p=number(float(p[k])),
@@ -72,9 +73,9 @@ def raise_told(now: Stage) -> str:
     one, two, three = (icon(k) for k in range(3))
     return _(
         "Both fall, because the three add up to 1. With {more} more for {one}, its probability ŷ "
-        "rises from {p0} to {q0}; {two} falls from {p1} to {q1}, {three} from {p2} to {q2}. The "
-        "table’s first column gives the slopes at the start: ŷ(1 − ŷ) = {r0} for {one}, {r1} and "
-        "{r2} for the others. These sum to 0."
+        "rises from {p0} to {q0}; {two} falls from {p1} to {q1}, {three} from {p2} to {q2}. How "
+        "fast? At the start, the slope is ŷ(1 − ŷ) = {r0} for {one}, {r1} and {r2} for the others "
+        "(first column of the table): together 0."
     ).format(
         more=number(scores.RAISE),
         one=one,
@@ -131,10 +132,10 @@ def squares_told(now: Stage) -> str:
     squares = LeastSquaresClassifier().fit(now.dataset.X, now.dataset.y).predict(now.dataset.X)
     softmax_ = _softmax(now).predict(now.dataset.X)
     return _(
-        "Nowhere. The line that best fits 0, 1, 0 is flat, at their mean ⅓. The outer lines cross "
-        "there, so one of them is always higher. The scores of softmax need not be near 0 or 1, so "
-        "its flat score can lie above the crossing. Of the {n} points of {icon}, least squares "
-        "classifies {squares} correctly, softmax {softmax}."
+        "Nowhere. The line that best fits 0, 1, 0 is flat, at their mean ⅓. The outer lines cross at "
+        "this height, so one of them is always higher. Softmax scores need not be near 0 or 1, so "
+        "its flat score can lie above the crossing. Least squares classifies {squares} of the {n} "
+        "points of {icon} correctly, softmax {softmax}."
     ).format(
         icon=icon(MIDDLE),
         n=int(own.sum()),
@@ -146,8 +147,8 @@ def squares_told(now: Stage) -> str:
 def steps_told(now: Stage) -> str:
     return _(
         "Zero: tip to tail, they lead back to the start. The arrow of a class is Σ(y − ŷ)x over all "
-        "points x, with y = 1 for its own points and y = 0 for others. At each point, the y of the "
-        "{C} classes add up to 1, and so do their ŷ. So the differences cancel."
+        "points x: y is 1 for points of the class and 0 for others, ŷ is its probability. At each "
+        "point, the y of the {C} classes add up to 1, and so do their ŷ. So all differences cancel."
     ).format(C=now.dataset.n_classes)
 
 
@@ -157,9 +158,9 @@ def endless_told(now: Stage) -> str:
     kept = SoftmaxRegression(l2=SMALL).fit(now.dataset.X, now.dataset.y)
     return _(
         "None: J keeps falling towards 0 and never reaches it, because steeper scores always have a "
-        "smaller loss. In {steps} steps the weights’ length grew from 0 to {last}, and J fell from "
-        "{before} to {after}. A penalty ½λ Σ‖w‖² stops this: with λ = {l2}, training ends at length "
-        "{end}."
+        "smaller loss. In {steps} steps the length of the weights grew from 0 to {last}, and J fell "
+        "from {before} to {after}. Adding a penalty ½λ Σ‖w‖² to J stops this: with λ = {l2}, "
+        "training ends at length {end}."
     ).format(
         steps=int(trace.step[-1]),
         last=number(float(size[-1])),
@@ -193,10 +194,10 @@ def iris_told(now: Stage) -> str:
     train = chosen.parts[0]
     learned = int((chosen.decided[-1, train] != chosen.y[train]).sum())
     return _(
-        "{missed} of the {n} held-out flowers, and {learned} of the {trains} training flowers (λ = "
-        "{l2}). The tables show that only versicolor and virginica are confused with each other. "
-        "With all four measurements and {splits} random splits, a hyperplane separated setosa from "
-        "the others {setosa} times."
+        "{missed} of the {n} held-out flowers, and {learned} of the {trains} training flowers (with "
+        "λ = {l2}). The tables show that only versicolor and virginica are confused with each other. "
+        "Setosa is easy: with all four measurements, a hyperplane separated it from the others in "
+        "{setosa} of {splits} random splits."
     ).format(
         l2=setting(now.settings[view.PENALTY.key]),
         missed=missed(now),

@@ -60,8 +60,8 @@ def _line_told(now: Stage) -> str:
     else:
         told = _("No. Your line misclassifies {own} of {n} points, as does the dashed one.")
     rest = _(
-        "There are infinitely many lines, and none does better. Let f(x) = w⁽¹⁾x⁽¹⁾ + w⁽²⁾x⁽²⁾ + b. "
-        "A line consists of all places where f(x) is 0."
+        "There are infinitely many lines, and none is better. Every line consists of the places "
+        "where f(x) = w⁽¹⁾x⁽¹⁾ + w⁽²⁾x⁽²⁾ + b is 0, for some w and b."
     )
     return f"{told.format(own=own, fewest=fewest, n=n)} {rest}"
 
@@ -82,9 +82,9 @@ def _learned(now: Stage) -> tuple[Perceptron, Separability]:
 def _sum_told(now: Stage) -> str:
     trace = _learned(now)[0].trace_
     return _(
-        "It falls by the same amount. The four bars are −b, w⁽²⁾ + b, w⁽¹⁾ + b and −w⁽¹⁾ − w⁽²⁾ − b, with "
-        "sum 0 for every line. So they are never all positive: no line classifies all four points "
-        "correctly. In all {n} updates at most {most} points were correct."
+        "It falls by the same amount, because the four bars, −b, w⁽²⁾ + b, w⁽¹⁾ + b and −w⁽¹⁾ − w⁽²⁾ "
+        "− b, add up to 0 for every line. So they are never all positive: no line classifies all "
+        "four points correctly. In all {n} updates at most {most} points were correct."
     ).format(n=BUDGET, most=now.dataset.n - int(trace.errors.min()))
 
 
@@ -141,9 +141,9 @@ def _own_told(now: Stage) -> str:
     _parted, model = _among(_own(now), now)
     return _(
         "With φ₁ = {first} and φ₂ = {second} the perceptron found a separating line in {n} updates. "
-        "A sum and a difference cannot help: with them, every line in the second plot is a line on "
-        "the board too. φ₁ and φ₂ are called features. The feature map φ computes both, and now f(x) "
-        "= w·φ(x) + b."
+        "A sum and a difference cannot help: with them, every line in the second plot is also a line "
+        "on the board. φ₁ and φ₂ are called features. The feature map φ computes both from x, so "
+        "that f(x) = w·φ(x) + b."
     ).format(first=now.settings[FIRST], second=now.settings[SECOND], n=number(model.n_iter_))
 
 
@@ -164,7 +164,7 @@ def _units_told(now: Stage) -> str:
     return _(
         "Yes: {before} points were misclassified, now none is. Unit u₁ computes NAND: 0 only if both "
         "inputs are 1. Unit u₂ computes {gate}: 1 if at least one input is 1. Unit u₃ computes AND "
-        "of their outputs. Both blue points are now at (1, 1) (drawn side by side), so one line is "
+        "of their outputs. There, both blue points are at (1, 1), drawn side by side, so one line is "
         "enough. This is a small neural network."
     ).format(before=_wrong(Stage(now.begun, UNITS, now.begun)), gate=gates.gate(_chosen(now, "u2")))
 

@@ -16,8 +16,8 @@ def test_the_tip_moves_by_gamma_or_more():
     text, _now = told("convergence", "forward")
     path, picked = by_hand(LABELS)
     assert len(picked) == 10
-    assert after(text, "over all points is γ = ") == pytest.approx(GAMMA, abs=5e-5)
-    assert after(text, "to the right: here ") == pytest.approx(path[-1] @ STAR, abs=5e-4)
+    assert after(text, "over all points is called γ, here ") == pytest.approx(GAMMA, abs=5e-5)
+    assert after(text, "to the right; here it is ") == pytest.approx(path[-1] @ STAR, abs=5e-4)
     assert after(text, "kγ = ") == pytest.approx(10 * GAMMA, abs=5e-4)
 
 
@@ -65,10 +65,10 @@ def test_a_long_start_in_the_wrong_direction_needs_more_updates_than_the_bound()
     start = np.array([now.settings[key] for key in story.WEIGHTS])
     made = Perceptron(start=start).fit(PLACES, LABELS).n_iter_
     assert (after(text, "Yes: "), made > 24) == (made, True)
-    assert after(text, "and progress ") == pytest.approx(start @ STAR, abs=0.05)
+    assert after(text, "progress to the right is ") == pytest.approx(start @ STAR, abs=0.05)
     k = np.arange(1, 400)
     own = k[start @ STAR + k * GAMMA <= np.sqrt(start @ start + k * R**2)].max()
-    assert after(text, "its own, ") == own
+    assert after(text, "its own bound, ") == own
 
 
 @pytest.mark.slow

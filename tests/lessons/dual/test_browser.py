@@ -72,12 +72,12 @@ def test_a_kernel_bends_the_line_and_the_link_keeps_it(open_page):
     page = board.page
     expect(board.caption).to_contain_text("Stopped at the limit of 50 updates")
     page.get_by_role("radio", name="Polynomial").click()
-    expect(board.caption).to_contain_text("No point is misclassified:")
+    expect(board.caption).to_contain_text("no point is misclassified, so")
     page.wait_for_function("() => document.querySelector('.contourlayer .contourlevel path')")
     page.wait_for_url("**dual.kernel=polynomial**")
     page.reload()
     again = Board(page)
-    expect(again.caption).to_contain_text("No point is misclassified:")
+    expect(again.caption).to_contain_text("no point is misclassified, so")
 
 
 def test_on_a_phone_the_board_comes_first_and_nothing_is_cut(open_page, new_page):

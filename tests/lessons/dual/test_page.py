@@ -52,7 +52,7 @@ def test_xor_never_stops_with_a_line_and_stops_with_squares():
     assert "contour" not in kinds(at)
     visit.move(at, "dual.kernel", visit.Label("Polynomial"))
     assert "Separated" in visit.words(at)
-    assert visit.caption(at).startswith("No point is misclassified:")
+    assert visit.caption(at).startswith("Step {step}: no point is misclassified")
     assert "contour" in kinds(at)
     visit.move(at, "dual.degree", visit.Label("1"))  # a line again
     assert "Not separated within 500 updates" in visit.words(at)
@@ -97,7 +97,7 @@ def test_many_points_draw_a_part_of_the_matrix_and_too_many_none():
     state.history = session.History(Dataset(X, np.arange(len(X)) % 2))
     app.run()
     assert not app.exception
-    assert "the limit is 2048" in visit.caption(app)
+    assert "the limit is 2,048" in visit.caption(app)
 
 
 def test_three_classes_ask_which_one_stands_against_the_rest():

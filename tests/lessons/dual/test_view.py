@@ -256,7 +256,7 @@ def test_the_caption_tells_what_happened(data, kernel):
     for t in range(1, len(trace) - 1):
         assert ("Now it is correct" in texts[t]) == (trace.margin_after[t] > 0)
     assert texts[-1].startswith(
-        "No point is misclassified:" if trace.stop == "converged" else "Stopped at the limit"
+        "Step {step}: no point is misclassified" if trace.stop == "converged" else "Stopped at the limit"
     )
 
 
@@ -313,3 +313,27 @@ def test_entries_beyond_single_precision_are_drawn_as_they_are():
     entries = np.array([[1e300, -1e39], [-1e39, 1.0]])
     picture = gram.gram_figure(entries, np.array([0]), np.zeros((1, 2), bool))
     assert np.asarray(picture.figure()["data"][0]["z"]).tolist() == entries.tolist()
+
+
+# ---- where a boundary crosses itself ----
+
+
+def test_the_boundary_crosses_itself_without_a_kink():
+    """Of four corners, the kernel (x·z + 1)² draws two lines that cross; the grid has a narrow cell there."""
+    corners = np.array([[-1, -1], [-1, 1], [1, -1], [1, 1]], dtype=float)
+    dataset = Dataset(corners, [1, 0, 0, 1])
+    model = view.fit(dataset.X, dataset.y, "cyclic", 60, 0, kernel="polynomial", degree=2, offset=1.0)
+    here = lesson(dataset)
+    assert view.crossing(model) == pytest.approx((0, 0))
+    grid = view._grid(here, model)
+    usual = np.diff(grid.x).max()
+    for values in (grid.x, grid.y):
+        j = int(np.searchsorted(values, 0))
+        assert values[j] - values[j - 1] < 0.1 * usual
+
+
+@pytest.mark.parametrize(
+    ("data", "kernel"), [("xor", "gaussian"), ("blobs", "linear"), ("circles", "polynomial")]
+)
+def test_other_boundaries_have_the_usual_grid(data, kernel):
+    assert view.crossing(fit(DATA[data], kernel)) is None

@@ -130,9 +130,10 @@ def test_the_line_of_the_means_has_the_larger_distance_and_the_larger_scatter():
     assert here == examples.means_angle(now.dataset)
     assert after(told, "overlap: ") == wrong(now.dataset, here)
     assert after(told, "misclassified on this line, ") == wrong(now.dataset, there)
-    assert after(told, "The means are ") == pytest.approx(distance(now.dataset, here), rel=2e-3)
-    assert after(told, "apart on this line, only ") == pytest.approx(distance(now.dataset, there), rel=2e-3)
-    wide, narrow = numbers(told.split("from the class means: ")[1])[:2]
+    far, near = numbers(told.split("farther apart here, ")[1])[:2]
+    assert [far, near] == pytest.approx([distance(now.dataset, here), distance(now.dataset, there)], rel=2e-3)
+    assert far > near
+    wide, narrow = numbers(told.split("is far larger: ")[1])[:2]
     assert [wide, narrow] == pytest.approx(
         [scatter(now.dataset, here), scatter(now.dataset, there)], rel=2e-3
     )
@@ -171,7 +172,7 @@ def test_a_rare_class_has_its_threshold_where_the_rule_says():
     assert numbers(told.split("it moved from ")[1])[1] == pytest.approx(then, abs=2e-3)
     assert after(told, ", so ") == few
     assert after(told, "classified as blue instead of ") == many
-    assert after(told, "with the priors p₁ = ") == share
+    assert after(told, "): p₁ = ") == share
     for given in (6, 5, 1):
         tried = replace(now, settings={**now.settings, PRIOR.key: given})
         assert scene.act.holds(tried) == (given <= 5)
@@ -199,9 +200,7 @@ def test_fishers_plane_of_iris_is_compared_with_the_best_pair():
 
     pairs = [[i, j] for i in range(4) for j in range(i + 1, 4)]
     assert numbers(told)[:2] == [missed([0, 1, 2, 3]), data.n]
-    assert after(told, "pair of measurements misclassifies ") == min(map(missed, pairs))
-    assert after(told, "for two measurements at most ") == pytest.approx(
-        max(map(separation, pairs)), rel=1e-3
-    )
-    assert after(told, "the separation, is ") == pytest.approx(separation([0, 1, 2, 3]), rel=1e-3)
+    assert after(told, "best pair of measurements, ") == min(map(missed, pairs))
+    assert after(told, " here, at most ") == pytest.approx(max(map(separation, pairs)), rel=1e-3)
+    assert after(told, "is the separation: ") == pytest.approx(separation([0, 1, 2, 3]), rel=1e-3)
     assert scene.act.happened == 0 or story.iris_wrong(now) == missed([0, 1, 2, 3])

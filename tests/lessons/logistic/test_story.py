@@ -88,7 +88,11 @@ def test_the_solvers_reach_what_the_race_says():
     passes = next(int(k) for k, loss in zip(newtons.passes, newtons.loss, strict=True) if loss - least < 1e-6)
     assert after(text, "after ") == passes
     left = {name: run.model.trace_.loss[-1] - least for name, run in runs.items()}
-    for words, name in (("is still ", "sgd"), ("at a time, ", "minibatch"), ("eight, and ", "gradient")):
+    for words, name in (
+        ("minimum of J: by ", "sgd"),
+        ("at a time, ", "minibatch"),
+        ("eight, and ", "gradient"),
+    ):
         assert after(text, words) == pytest.approx(left[name], rel=0.03)
     assert all((run.coef[0] == 0).all() for run in runs.values()), "they start at w = 0"
 
@@ -136,7 +140,7 @@ def test_a_wrong_label_turns_the_line_and_shrinks_w():
     turned = np.degrees(np.arccos(w @ before[:2] / np.linalg.norm(w) / np.linalg.norm(before[:2])))
     assert scene.act.happened(now) == round(turned) == after(text, "By ")
     charged = np.logaddexp(0, -signs(now) * fit.decision_function(now.dataset.X))
-    assert after(text, "loss of this point is ") == pytest.approx(charged[-1], abs=0.02)
+    assert after(text, "its loss is ") == pytest.approx(charged[-1], abs=0.02)
     assert charged[-1] > charged.sum() / 4
     assert after(text, "of J = ") == pytest.approx(charged.sum(), abs=0.02)
     assert after(text, "w falls from ") == pytest.approx(np.linalg.norm(before[:2]), abs=0.02)

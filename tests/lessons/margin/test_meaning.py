@@ -156,7 +156,7 @@ def test_the_price_is_told_with_the_width_and_the_slack_that_it_buys():
     dear, soft = svc(now.dataset, story.DEAR), svc(now.dataset, price)
     slack = np.maximum(0, 1 - now.dataset.y * soft.decision_function(now.dataset.X)).sum()
     assert after(told, "grew from ") == pytest.approx(width(dear), abs=1e-3)
-    assert after(told, f"(C = {story.DEAR:g}) to ") == pytest.approx(width(soft), abs=1e-3)
+    assert after(told, f"(C = {story.DEAR:,g}) to ") == pytest.approx(width(soft), abs=1e-3)
     assert f"(C = {price:g})" in told
     assert after(told, "the hinge loss; total ") == pytest.approx(slack, abs=2e-3)
 

@@ -40,7 +40,9 @@ def test_table_2_1_by_hand(open_page):
         before = again.count.inner_text()
         again.click(x, y)
         expect(again.count).not_to_have_text(before)
-    expect(again.caption).to_have_text("No point is misclassified: the perceptron stops after 7 updates.")
+    expect(again.caption).to_have_text(
+        "Step 8: no point is misclassified, so the perceptron stops after 7 updates."
+    )
     again.page.get_by_role("button", name="Start over").click()
     expect(again.caption).to_contain_text(
         "Choose the misclassified point that the perceptron should learn from"

@@ -92,7 +92,7 @@ def test_least_squares_never_predicts_the_class_in_the_middle():
     fit = LinearRegression().fit(X, np.eye(3)[labels])
     assert np.allclose(fit.coef_[1], 0)
     assert np.allclose(fit.intercept_, 1 / 3)
-    assert (fit.predict(X).argmax(axis=1)[labels == 1] == 1).sum() == after(text, "least squares classifies ")
+    assert (fit.predict(X).argmax(axis=1)[labels == 1] == 1).sum() == after(text, "Least squares classifies ")
     _least, _first, W = multinomial(X, np.eye(3)[labels], 0.0)
     assert (
         np.abs(W[1, :2]).max() < 1e-3 * np.abs(W).max()

@@ -60,7 +60,7 @@ def test_of_many_inequalities_it_is_said_that_there_are_more():
 
 def test_large_coordinates_are_written_in_full():
     at = visit.visit("xor", Dataset([[54321.0, 1.0], [2.0, 0.5]], [0, 1]))
-    assert visit.messages(at)["board"]["formula"][0]["templates"][0].startswith("x₁: 54321w⁽¹⁾ + w⁽²⁾ + b ")
+    assert visit.messages(at)["board"]["formula"][0]["templates"][0].startswith("x₁: 54,321w⁽¹⁾ + w⁽²⁾ + b ")
 
 
 def test_any_inseparable_points_contradict_each_other():
@@ -95,7 +95,7 @@ def test_each_map_separates_the_four_points(basis, d):
     at = visit.visit("xor", **MAP | {"xor.map": basis})
     assert "a line separates the classes" in visit.words(at)
     assert visit.messages(at)["board"]["columns"]["w"].shape[1] == d
-    assert "No point is misclassified" in visit.caption(at)
+    assert "no point is misclassified" in visit.caption(at)
 
 
 def test_a_map_that_does_not_fit_says_so():
@@ -107,7 +107,7 @@ def test_clusters_round_zero_need_squares():
     """The map's cross stands at ½ and cuts through clusters round 0, but the product x1 x2 is among the squares."""
     at = visit.visit("xor", CLUSTERS, **MAP | {"xor.map": "polynomial"})
     assert "a line separates the classes" in visit.words(at)
-    assert "No point is misclassified" in visit.caption(at)
+    assert "no point is misclassified" in visit.caption(at)
 
 
 def test_starts_give_different_lines():

@@ -17,7 +17,7 @@ from linclass import (
     ("model", "expected"),
     [
         (LogisticRegression(l2=0.1), ["λ = 0.1"]),
-        (SoftMargin(C=1e6), ["C = 1000000"]),
+        (SoftMargin(C=1e6), ["C = 1,000,000"]),
         (BernoulliNB(alpha=1.0), ["α = 1"]),
         (KernelSVM(C=10.0, width=0.5), ["C = 10", "σ = 0.5"]),
         (FisherDiscriminant(), []),

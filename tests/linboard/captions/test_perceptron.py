@@ -71,7 +71,7 @@ def test_the_captions_of_table_2_1():
         "x3 is on the wrong side: y f(x) = −5, so w becomes w − x3. That is not enough yet: now y f(x) = −2.",
         ("x3 is on the wrong side: y f(x) = −2, so w becomes w − x3. Now it is correct: y f(x) = 1."),
         (
-            "No point is misclassified: the perceptron stops after 7 updates. Passes through the "
+            "Step 8: no point is misclassified, so the perceptron stops after 7 updates. Passes through the "
             "points: 6, the last one without a mistake."
         ),
     ]
@@ -82,12 +82,12 @@ def test_passes_are_told_of_the_order_that_makes_them():
         assert sentences(LI, order=order)[-1].endswith("stops after 7 updates.")
     right = Perceptron().fit(LI.X, LI.y)
     already = sentences(LI, start=[*right.coef_[0], *right.intercept_])
-    assert already[-1] == "No point is misclassified: the perceptron stops after 0 updates."
+    assert already[-1] == "Step 1: no point is misclassified, so the perceptron stops after 0 updates."
 
 
 def test_one_update_is_told_as_one():
     apart = Dataset([[1, 1], [-1, -1]], [0, 1])
-    told = "No point is misclassified: the perceptron stops after one update."
+    told = "Step 2: no point is misclassified, so the perceptron stops after one update."
     assert sentences(apart, order="worst")[-1] == told
     assert sentences(apart)[-1].startswith(told + " Passes through the points: 2")
 
