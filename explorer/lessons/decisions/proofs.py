@@ -24,8 +24,7 @@ def draw(given: Given) -> Drawing:
     layers = [
         of_symbol(strokes.through(p, (1 - p) * positive, ACCEPTING, 3), "c_FP"),
         of_symbol(strokes.through(p, p * negative, REJECTING, 3), "c_FN"),
-        named(_("cost of ●"), ACCEPTING)
-        | {"x": [0.88], "y": [0.12 * positive], "textposition": "top center"},
+        named(_("cost of ●"), ACCEPTING) | {"x": [0.78], "y": [0.22 * positive], "textposition": "top right"},
         named(_("cost of ✕"), REJECTING) | {"x": [0.88], "y": [0.88 * negative], "textposition": "top left"},
     ]
     threshold = np.array([[t, 0.0], [t, top]])
