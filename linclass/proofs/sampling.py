@@ -68,7 +68,10 @@ def count(X: ArrayLike, y: ArrayLike | None = None, *, n: int | None = None, ran
     return Proof(
         "sam-count",
         lines,
-        (Assumption("finite", len(points) <= size, _more), Assumption("two", size >= 2, _one)),
+        (
+            Assumption("finite", len(np.unique(points, axis=0)) <= size, _more),
+            Assumption("two", size >= 2, _one),
+        ),
     )
 
 

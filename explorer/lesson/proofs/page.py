@@ -144,7 +144,7 @@ def _draw(lesson: LessonPage, proof: Proof, settings: Mapping[str, Any], dropped
     except ValueError as error:  # fewer points than the dropped assumption needs, for example
         lesson.plain_board(language.error_text(error))
         return None
-    charts(lesson, proof, given, drawing, steps.captions(proof, given.length), dropped)
+    charts(lesson, proof, given, drawing, steps.captions(proof, given), dropped)
     return given
 
 
