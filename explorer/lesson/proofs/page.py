@@ -118,9 +118,8 @@ def also(
         return
     with row:
         _downloads(lesson.room, proof, given, samples, settings)
-    lesson.right.markdown(
-        f'<div class="lc-on-paper">{sheet.written(proof, given)}</div>', unsafe_allow_html=True
-    )
+    paper = sheet.written(proof, given, headed=False)  # the page has its heading above the board
+    lesson.right.markdown(f'<div class="lc-on-paper">{paper}</div>', unsafe_allow_html=True)
 
 
 def _settings(proof: Proof, lesson: LessonPage, dropped: str | None) -> Mapping[str, Any]:
