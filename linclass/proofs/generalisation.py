@@ -11,7 +11,7 @@ from linclass.core import checks, parameters
 from linclass.core.checks import Array
 from linclass.proofs.chain import Assumption, Example, Line, Proof
 from linclass.proofs.points import Points
-from linclass.proofs.tails import off
+from linclass.proofs.tails import TIE, off
 from linclass.theory.fixed_lines import mistakes_of
 
 DRAWN = 200  # samples
@@ -66,8 +66,8 @@ def union(
     if memorise:  # R̂ = 0, and R is the share of the points that were not drawn
         seen = np.array([len(np.unique(draw)) for draw in draws]) / len(points.X)
         apart[-1] = 1 - seen
-        tails[-1], true[-1] = (apart[-1] > epsilon).mean(), 1 - seen.mean()
-    outside = apart > epsilon
+        tails[-1], true[-1] = (apart[-1] > epsilon + TIE).mean(), 1 - seen.mean()
+    outside = apart > epsilon + TIE
     needed = np.log(2 * M / delta) / (2 * epsilon**2)
     sizes = np.unique(
         [1, max(1, ceil(needed) // 2), max(1, ceil(needed) - 1), ceil(needed), 2 * ceil(needed)]
@@ -150,7 +150,7 @@ def erm(
         "gen-erm",
         lines,
         (
-            Assumption("within", bool((apart <= gap + 1e-12).all()), _unlucky),
+            Assumption("within", bool((apart <= gap + TIE).all()), _unlucky),
             Assumption("erm", least, _other_rule),
         ),
     )

@@ -60,11 +60,11 @@ def psd(
     quadratic = ((c @ matrix) * c).sum(axis=1)
     squared = (c**2).sum(axis=1)
     order = np.arange(len(matrix))
-    corner = {"K_11": float(matrix[0, 0])}
+    whole, rooted = (U * values) @ U.T, B @ B.T
     column = {"K_i1": matrix[:, 0], "product": B @ B[0]}
     lines = (
         Line("decompose", "=", lambda: [matrix], lambda: [(U * values) @ U.T], needs=("symmetric",),
-             constants={"K": matrix, "U": U, "Lambda": values, **corner, "sum": float(U[0] ** 2 @ values)}, scale=size),
+             constants={"K": matrix, "U": U, "Lambda": values} | _entry(matrix, whole, size), scale=size),
         Line(
             "quadratic", "=", lambda: ((U.T @ matrix) * U.T).sum(axis=1), lambda: values * (U**2).sum(axis=0),
             "values", ("symmetric",), along={"j": order, "lambda": values, "c": U.T}, scale=size,
@@ -72,7 +72,7 @@ def psd(
         Line("eigenvalues", ">=", lambda: values, lambda: 0.0, "values", ("psd",),
              along={"j": order, "lambda": values, "c": U.T, "quadratic": quadratic[: len(matrix)]}, scale=size),
         Line("root", "=", lambda: [matrix], lambda: [B @ B.T], needs=("psd", "symmetric"),
-             constants={"K": matrix, "B": B, **corner, "sum": float(B[0] @ B[0])}, scale=size),
+             constants={"K": matrix, "B": B} | _entry(matrix, rooted, size), scale=size),
         Line(
             "products", "=", lambda: matrix, lambda: np.einsum("ik,jk->ij", B, B), "samples",
             ("psd", "symmetric"), along={"i": order + 1, "K": matrix, "phi": B} | column, scale=size,
@@ -90,6 +90,13 @@ def psd(
             Assumption("psd", bool(values[-1] >= -RELATIVE * size), _tanh),
         ),
     )
+
+
+def _entry(left: Array, right: Array, size: float) -> dict[str, float]:
+    """The entry of two matrices at which they differ most, else the first one: its row, its column and both values."""
+    apart = np.abs(left - right)
+    i, j = np.unravel_index(int(apart.argmax()), apart.shape) if apart.max() > RELATIVE * size else (0, 0)
+    return {"i": int(i) + 1, "j": int(j) + 1, "K_ij": float(left[i, j]), "sum": float(right[i, j])}
 
 
 def span(

@@ -43,6 +43,7 @@ def count(X: ArrayLike, y: ArrayLike | None = None, *, n: int | None = None, ran
     corners = np.sort(rng.uniform(low, high, (TRIED, 2, 2)), axis=1)
     tried = [Rectangle(tuple(a.tolist()), tuple(b.tolist())) for a, b in corners]
     tight = [shrink(points, rectangle) for rectangle in tried]
+    inside = np.array([rectangle.contains(points).sum() for rectangle in tried])
     pairs = size * (size + 1) // 2
     subsets = subsets_of(points)
     known = {"n": size}
@@ -52,9 +53,8 @@ def count(X: ArrayLike, y: ArrayLike | None = None, *, n: int | None = None, ran
             "shrink", "=", lambda: [rectangle.contains(points) for rectangle in tried],
             lambda: [np.zeros(len(points)) if found is None else found.rectangle.contains(points) for found in tight],
             "rectangles", (), {},
-            {"low": corners[:, 0], "high": corners[:, 1],
-             "inside": np.array([rectangle.contains(points).sum() for rectangle in tried])},
-            telling="inside",
+            {"low": corners[:, 0], "high": corners[:, 1], "inside": inside, "most": inside == inside.max()},
+            telling="most",
         ),
         Line("across", "<=", lambda: _pairs(points[:, 0]), lambda: size * (size + 1) / 2, needs=("finite",),
              constants=known | {"pairs": across}),
@@ -68,7 +68,10 @@ def count(X: ArrayLike, y: ArrayLike | None = None, *, n: int | None = None, ran
     return Proof(
         "sam-count",
         lines,
-        (Assumption("finite", len(points) <= size, _more), Assumption("two", size >= 2, _one)),
+        (
+            Assumption("finite", len(np.unique(points, axis=0)) <= size, _more),
+            Assumption("two", size >= 2, _one),
+        ),
     )
 
 

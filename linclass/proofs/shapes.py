@@ -122,9 +122,10 @@ def polygons(X: ArrayLike, y: ArrayLike | None = None, *, random_state: int = 0)
         Line("circle", "=", lambda: squares, lambda: r**2, "samples", ("circle",), circle,
              {"i": np.arange(n), "x": points, "squared": squares}),
         Line("own", "=", lambda: (u * x).sum(axis=1), lambda: r, "samples", ("circle",), circle, each),
-        Line("others", "<", lambda: nearest, lambda: r, "samples", ("circle",), circle, each | {"largest": nearest}),
+        Line("others", "<", lambda: nearest, lambda: r, "samples", ("circle",), circle, each | {"largest": nearest},
+             scale=r),
         Line("hull", "<", lambda: (u * mixtures).sum(axis=1), lambda: r, "samples", ("circle",), circle,
-             each | {"p": mixtures + centre}),
+             each | {"p": mixtures + centre}, scale=r),
         Line("all", "=", lambda: dichotomies("polygons", first).count, lambda: 2 ** len(first), needs=("circle",),
              constants={"n": len(first)}),
     )  # fmt: skip

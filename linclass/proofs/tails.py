@@ -7,6 +7,8 @@ from numpy.typing import ArrayLike
 
 from linclass.core.checks import Array
 
+TIE = 1e-12  # a difference of at most ε plus this is not larger than ε: the two are equal up to rounding
+
 
 def off(p: ArrayLike, size: int, epsilon: float) -> Array:
     """The probability that a share of `size` draws, each 1 with probability p, differs from p by more than ε, (m,).
@@ -28,5 +30,5 @@ def off(p: ArrayLike, size: int, epsilon: float) -> Array:
             k < size, (size - k) * np.log1p(-chance), 0.0
         )
         mass = np.exp(logs[-1] - logs - logs[::-1] + terms)
-    outside: Array = np.where(np.abs(k / size - chance) > epsilon + 1e-12, mass, 0.0).sum(axis=1)
+    outside: Array = np.where(np.abs(k / size - chance) > epsilon + TIE, mass, 0.0).sum(axis=1)
     return outside

@@ -89,3 +89,19 @@ def test_the_current_line_is_on_the_first_screen(open_page, new_page, size):
         """() => [...document.querySelectorAll(".lc-line:not(.lc-wide) > :is(.lc-symbols, .lc-instance)")]
           .every((part) => part.scrollWidth <= part.clientWidth + 1)"""
     )
+
+
+def test_in_lecture_mode_both_pictures_and_all_buttons_are_on_the_screen(open_page, new_page):
+    size = {"width": 1280, "height": 720}
+    page = open_page(
+        "/convergence?proof=con-unit&line=6&lecture=1", on=new_page(viewport=size)
+    )  # a long claim
+    Board(page)
+    expect(page.locator(CURRENT)).to_be_visible()
+    expect(page.locator(".st-key-proof-beside .lc-plot")).to_be_visible()
+    for part in page.locator(".lc-plot.lc-shown, .st-key-scenes, .st-key-board .lc-caption").all():
+        box = part.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= size["height"], part
+    for plot in page.locator(".lc-plot.lc-shown").all():
+        assert plot.bounding_box()["height"] >= 150

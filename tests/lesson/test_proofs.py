@@ -8,7 +8,7 @@ import re
 import numpy as np
 import pytest
 
-from explorer.lesson.proofs import chain, notation, notebook_cells, sheet
+from explorer.lesson.proofs import chain, notation, notebook_cells, sheet, steps
 from explorer.points import sources
 from linboard import theme
 from linboard.i18n import language
@@ -104,6 +104,27 @@ def test_a_proof_that_says_little_about_degenerate_points_says_why(key, monkeypa
     assert said in chain.message(proof, one, "read").told
     assert said.replace("“", "") in re.sub("<[^>]*>", "", sheet.written(proof, one)).replace("_", "")
     assert language.translated(proof.special(one), "zh") != proof.special(one)
+
+
+@EACH
+def test_the_board_does_not_say_that_a_line_that_fails_holds(proof):
+    assert not any("fails here" in text for text in steps.captions(proof, given(proof)).caption.templates)
+    for assumption in proof.assumptions:
+        one = broken(proof, assumption.key)
+        told = steps.captions(proof, one).caption.templates
+        assert told[-1].startswith("This line fails here. If it held, you would see: ")
+        assert not any("fails here" in text for text in told[:-1])
+
+
+def test_the_numbers_of_an_equation_of_matrices_that_fails_differ():
+    proof = next(one for one in PROOFS if one.key == "ker-psd")
+    for assumption in proof.assumptions:
+        one = broken(proof, assumption.key)
+        line = proof.lines[one.broken]
+        if line.key in ("decompose", "root"):
+            known = one.quantities(line.key)
+            assert known["K_ij"] != known["sum"], assumption.key
+            assert known["K_ij"] == known["K"][known["i"] - 1, known["j"] - 1]
 
 
 @pytest.mark.parametrize("unit", [1e-13, 1.0, 1e6])

@@ -122,3 +122,11 @@ def test_a_locked_page_has_no_proof():
 def test_one_class_alone_is_said():
     at = visit.visit("convergence", sources.from_labels([(0, 0), (1, 1)], [1, 1]), proof=KEY)
     assert "All points belong to one class" in visit.words(at) + str(visit.messages(at)["board"]["caption"])
+
+
+def test_the_printed_page_has_the_name_and_the_claim_once():
+    at = visit.visit("convergence", proof=KEY)
+    (paper,) = (one.value for one in at.markdown if "lc-on-paper" in one.value)
+    assert "<table>" in paper
+    assert "<h2>" not in paper
+    assert "in any order of the points" not in paper

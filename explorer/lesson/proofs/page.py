@@ -118,9 +118,8 @@ def also(
         return
     with row:
         _downloads(lesson.room, proof, given, samples, settings)
-    lesson.right.markdown(
-        f'<div class="lc-on-paper" hidden>{sheet.written(proof, given)}</div>', unsafe_allow_html=True
-    )
+    paper = sheet.written(proof, given, headed=False)  # the page has its heading above the board
+    lesson.right.markdown(f'<div class="lc-on-paper" hidden>{paper}</div>', unsafe_allow_html=True)
 
 
 def _settings(proof: Proof, lesson: LessonPage, dropped: str | None) -> Mapping[str, Any]:
@@ -144,7 +143,7 @@ def _draw(lesson: LessonPage, proof: Proof, settings: Mapping[str, Any], dropped
     except ValueError as error:  # fewer points than the dropped assumption needs, for example
         lesson.plain_board(language.error_text(error))
         return None
-    charts(lesson, proof, given, drawing, steps.captions(proof, given.length), dropped)
+    charts(lesson, proof, given, drawing, steps.captions(proof, given), dropped)
     return given
 
 

@@ -24,7 +24,7 @@ def show(room: LessonSpec, asked: scene.Proving) -> None:
     proof = room.proof(asked.proof)
     given = proof.given(dataset, lesson.positive)
     drawing, n = proof.draw(given), given.length
-    plays, told = steps.lines(proof, n), steps.captions(proof, n)
+    plays, told = steps.lines(proof, n), steps.captions(proof, given)
     lesson.show(identified(drawing.board), told, plays=plays, labelled=False, view=proof.key)
     if drawing.beside is not None:
         beside = identified(drawing.beside)

@@ -10,8 +10,8 @@ from explorer.lesson.proofs.proof import Numbered, Proof
 from linboard.i18n.language import _, pgettext
 
 
-def written(proof: Proof, given: Numbered) -> str:
-    """Return a proof in HTML, with the numbers of the present points."""
+def written(proof: Proof, given: Numbered, *, headed: bool = True) -> str:
+    """Return a proof in HTML, with the numbers of the present points, and `headed` by its name and its claim."""
     shown = chain.message(proof, given, "read")
     rows = "".join(
         f"<tr><th>{i}</th><td>{line.symbols}</td><td>{line.numbers}</td>"
@@ -27,8 +27,9 @@ def written(proof: Proof, given: Numbered) -> str:
         f"<th>{escape(name)}</th>"
         for name in ("", pgettext("proof", "Line"), _("With these points"), _("Reason"))
     )
+    heading = f"<h2>{escape(_(proof.name))}</h2><p>{indexed(_(proof.claim))}</p>" if headed else ""
     return (
-        f'<section class="lc-proof-sheet"><h2>{escape(_(proof.name))}</h2><p>{indexed(_(proof.claim))}</p>'
+        f'<section class="lc-proof-sheet">{heading}'
         f'<ul class="lc-sheet-symbols">{symbols}</ul><ul>{assumes}</ul>{special}'
         f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></section>"
     )

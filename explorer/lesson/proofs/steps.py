@@ -7,7 +7,7 @@ from zlib import crc32
 import numpy as np
 
 from explorer.lesson.proofs import state
-from explorer.lesson.proofs.proof import Proof
+from explorer.lesson.proofs.proof import Numbered, Proof
 from linboard.board import Caption
 from linboard.i18n.language import _, pgettext
 from linboard.messages import Player, choose
@@ -25,6 +25,10 @@ def lines(proof: Proof, n: int) -> Player:
     )
 
 
-def captions(proof: Proof, n: int) -> Caption:
-    """Return what the board shows of each of them."""
-    return Caption(choose([_(line.shows) for line in proof.lines[:n]], range(n)))
+def captions(proof: Proof, given: Numbered) -> Caption:
+    """Return what the board shows of each of them; of the line that fails, what it would show."""
+    told = [_(line.shows) for line in proof.lines[: given.length]]
+    if given.broken is not None:
+        would = _("This line fails here. If it held, you would see: {shown}")
+        told[given.broken] = would.format(shown=told[given.broken])
+    return Caption(choose(told, range(len(told))))

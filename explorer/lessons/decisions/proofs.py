@@ -20,12 +20,11 @@ def draw(given: Given) -> Drawing:
     numbers = given.quantities("accept")
     positive, negative, t = (float(numbers[name]) for name in ("c_FP", "c_FN", "t"))
     p = np.array([0.0, 1.0])
-    top = max(positive, negative, 1e-9)
+    top, bottom = max(positive, negative, 1e-9), min(positive, negative, 0.0)
     layers = [
         of_symbol(strokes.through(p, (1 - p) * positive, ACCEPTING, 3), "c_FP"),
         of_symbol(strokes.through(p, p * negative, REJECTING, 3), "c_FN"),
-        named(_("cost of ●"), ACCEPTING)
-        | {"x": [0.88], "y": [0.12 * positive], "textposition": "top center"},
+        named(_("cost of ●"), ACCEPTING) | {"x": [0.78], "y": [0.22 * positive], "textposition": "top right"},
         named(_("cost of ✕"), REJECTING) | {"x": [0.88], "y": [0.88 * negative], "textposition": "top left"},
     ]
     threshold = np.array([[t, 0.0], [t, top]])
@@ -42,7 +41,7 @@ def draw(given: Given) -> Drawing:
         dot = strokes.dots({"symbol": "circle", "size": 11, "color": theme.ACCENT})
         layers.append(given.on(of_symbol(dot, "p"), places, key))
     xaxis = theme.axis(_("Probability p of ●"), range=[-0.02, 1.02])
-    yaxis = theme.axis(_("Expected cost"), range=[-0.04 * top, 1.1 * top])
+    yaxis = theme.axis(_("Expected cost"), range=[bottom - 0.04 * top, 1.1 * top])
     return Drawing(Picture(layers, theme.layout(xaxis=xaxis, yaxis=yaxis)))
 
 

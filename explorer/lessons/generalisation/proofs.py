@@ -57,7 +57,7 @@ UNION = Proof(
         Line(
             "union",
             "P ≤ Σ P_h",
-            "$some ≤ $sum",
+            "P ≈ $some ≤ $sum ≈ Σ P_h",
             N_("Union bound: overlapping events are counted once on the left."),
             (
                 Wrong(

@@ -117,7 +117,7 @@ LOSS = Symbol("J", "J", N_("the loss of the point, max(0, −y ŵ·x̂)"), ("lef
 GRADIENT = Proof(
     "pla-gradient",
     N_("The update is a gradient step"),
-    N_("An update of ŵ is a step of length η against the gradient of the loss J of its point."),
+    N_("An update of ŵ is a gradient step with learning rate η on the loss J of its point."),
     (W, NEW, X, Y, ETA, V, LOSS),
     (
         Line(

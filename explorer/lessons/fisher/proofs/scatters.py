@@ -18,6 +18,8 @@ MEANS = {"symbol": "cross", "size": 13, "color": theme.GOOD}
 MEAN = {"symbol": "diamond", "size": 13, "color": theme.LINE}
 HEIGHT = 6.5  # of the picture of bars, in units of its own
 BAR = 16
+BARS = ("expand", "cross", "total")  # the lines about traces
+NAME = -0.5  # the height of the name below the picture
 
 
 def draw(given: Given) -> Drawing:
@@ -100,14 +102,26 @@ def _sums(given: Given) -> Picture:
         ends = np.array([0.0, HEIGHT / 2 - 0.25]) + np.stack([np.zeros(2), tip])
         layers.append(given.on(of_symbol(strokes.arrow(theme.GOOD), "m_i"), ends, "rank"))
     layers += _bars(given)
-    look = {"scaleanchor": "x", "scaleratio": 1, "showticklabels": False, "zeroline": False}
-    xaxis = theme.axis("", range=[-8, 8], showticklabels=False, zeroline=False)
-    layout = theme.layout(
-        xaxis=xaxis,
-        yaxis=theme.axis("", range=[-0.5, HEIGHT], **look),
+    layers += _names(given)
+    layout = theme.layout(  # neither arrows that are scaled to fit nor bars have numbers of their own
+        xaxis=theme.axis("", range=[-8, 8], visible=False),
+        yaxis=theme.axis("", range=[2 * NAME, HEIGHT], visible=False, scaleanchor="x", scaleratio=1),
         margin={"l": 8, "r": 8, "t": 6, "b": 8},
     )
     return Picture(layers, layout)
+
+
+def _names(given: Given) -> list[Layer]:
+    """Return what the picture shows of each line, below it."""
+    arrows = _("Arrows as on the board, scaled to fit")
+    bars = _("Bars: the traces, each the sum of a diagonal")
+    names = []
+    for line in given.chain.lines[: given.length]:
+        told = bars if line.key in BARS else arrows
+        names.append(
+            given.on(strokes.words([], [], 12, [told], theme.MUTED), np.array([[0.0, NAME]]), line.key)
+        )
+    return names
 
 
 def _path(steps: Array) -> Array:
@@ -133,15 +147,11 @@ def _bars(given: Given) -> list[Layer]:
     layers = []
     for name, height, colour, start, end in rows:
         places = np.array([[-7 + width * start, height], [-7 + width * end, height]])
-        layers.append(
-            given.on(of_symbol(strokes.line(colour, BAR), name), places, "expand", "cross", "total")
-        )
+        layers.append(given.on(of_symbol(strokes.line(colour, BAR), name), places, *BARS))
         label = named(f"tr S<sub>{name[-1]}</sub>", colour) | {"textposition": "top center"}
-        layers.append(given.on(label, places.mean(axis=0)[None] + [0, 0.5], "expand", "cross", "total"))
+        layers.append(given.on(label, places.mean(axis=0)[None] + [0, 0.5], *BARS))
     if abs(cross) > 1e-9 * total:
         start = -7 + width * (within + between)
         places = np.array([[start, 1.6], [start + 2 * width * cross, 1.6]])
-        layers.append(
-            given.on(of_symbol(strokes.line(theme.MUTED, BAR), "Q"), places, "expand", "cross", "total")
-        )
+        layers.append(given.on(of_symbol(strokes.line(theme.MUTED, BAR), "Q"), places, *BARS))
     return layers

@@ -18,7 +18,7 @@ K = Symbol(
     "K",
     "K",
     N_("the matrix of the kernel’s values: K_ij is that of the points i and j"),
-    ("K_11", "K_i1", "left", "quadratic"),
+    ("K_ij", "K_i1", "left", "quadratic"),
 )
 U = Symbol("U", "U", N_("the eigenvectors of K as columns"), ("sum",))
 DIAGONAL = Symbol("Lambda", "Λ", N_("the eigenvalues of K on a diagonal"), ("sum",))
@@ -53,7 +53,7 @@ PSD = Proof(
         Line(
             "decompose",
             "K = U Λ U^T",
-            "K_{11} = $K_11 = (U Λ U^T)_{11} = $sum",
+            "K_{ij} = $K_ij = (U Λ U^T)_{ij} = $sum, i = $i, j = $j",
             N_("Spectral theorem: every symmetric matrix has orthonormal eigenvectors."),
             (
                 Wrong(
@@ -109,7 +109,7 @@ PSD = Proof(
         Line(
             "root",
             "K = B B^T",
-            "K_{11} = $K_11 = (B B^T)_{11} = $sum",
+            "K_{ij} = $K_ij = (B B^T)_{ij} = $sum, i = $i, j = $j",
             N_("λ ≥ 0, so B = U Λ^½ is real; insert it."),
             (
                 Wrong(
