@@ -8,8 +8,10 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
+from linclass.conventions.sparse import is_sparse
 from linclass.core.checks import Array
 from linclass.core.cholesky import BLOCK, inner_products, mirror, packed_products, parts
+from linclass.core.sparse_products import row_products
 
 AT_ONCE = 1 << 18  # number of entries whose absolute values are copied at a time
 
@@ -122,9 +124,15 @@ class Packed:
 Square = Array | Packed
 
 
-def products(X: Array, center: Array) -> Square:
-    """The inner products of samples (n, d) about a center: packed unless they need at most half of the memory of X."""
+def products(X: Array, center: Array) -> Square | None:
+    """The inner products of samples (n, d) about a center: packed unless they need at most half of the memory of X.
+
+    None if X is sparse and they lose too many digits.
+    """
     n, d = X.shape
+    if is_sparse(X):
+        rows = row_products(X, center)
+        return None if rows is None else Packed(rows)
     return mirror(inner_products(X, center)) if 2 * n <= d else Packed.products(X, center)
 
 

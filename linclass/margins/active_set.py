@@ -18,10 +18,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from linclass.conventions.sparse import is_sparse, sums
 from linclass.core.checks import Array
 from linclass.core.cholesky import Cholesky
 from linclass.core.packed import Square, lower_of, products
 from linclass.core.span import mean_of
+from linclass.core.sparse_products import row_mean
 from linclass.margins.ascent import Ascent
 from linclass.margins.optimum import NO_SEPARATOR, TINY, middle_bias, weighted_bias
 
@@ -50,17 +52,19 @@ class Found:
 
 
 def active_set(X: Array, y: Array, C: float | Array) -> Found | None:
-    """The maximum margin of samples X (n, d) with y = -1 and +1; None if this does not find it.
+    """The maximum margin of samples X (n, d), sparse or not, with y = -1 and +1; None if this does not find it.
 
     C is common, or (n,), or infinite. The rows of the trace are the end of the steps on pairs and the rounds: α,
     clipped to its bounds and balanced between the classes, gives v and a lower bound of the optimum; v and its best b
     give an upper bound.
     """
     n, d = X.shape
-    if n > DOUBLE * d or X.size < MANY:
+    if n > DOUBLE * d or n * d < MANY:
         return None
-    center = mean_of(X)
+    center = row_mean(X) if is_sparse(X) else mean_of(X)
     K = products(X, center)
+    if K is None:
+        return None
     size = float(K.trace()) / n
     if not size > 0:
         return None
@@ -142,8 +146,8 @@ def _columns(
 ) -> dict[str, NDArray[Any]]:
     """The columns of the trace, from the α of each round (T, n), some of them outside of their bounds."""
     beta = rows * y / size
-    v = beta @ X - beta.sum(axis=1)[:, None] * center
-    along = v @ X.T  # (T, n)
+    v = sums(beta, X) - beta.sum(axis=1)[:, None] * center
+    along = sums(v, X.T)  # (T, n)
     soft = bool(np.isfinite(bound).all())
     each = np.broadcast_to(np.asarray(C, dtype=float), y.shape) if soft and np.ndim(C) else None
     b = np.array([middle_bias(one, y) if each is None else weighted_bias(one, y, each) for one in along])
