@@ -10,7 +10,7 @@ from linclass.conventions.sparse import is_sparse
 from linclass.core.checks import Array
 from linclass.core.cholesky import Cholesky, lower_products, parts
 from linclass.core.span import mean_of
-from linclass.core.sparse_products import row_mean, row_products
+from linclass.data.sparse_products import row_mean, row_products
 
 MANY = 1 << 14  # minimum number of entries of X for this method to be used
 BENT = 1e11  # maximum condition number of the inner products of centred samples of length 1

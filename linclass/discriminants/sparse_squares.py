@@ -8,7 +8,7 @@ import numpy as np
 
 from linclass.core.checks import Array
 from linclass.core.cholesky import Cholesky, lower
-from linclass.core.sparse_products import column_products, row_mean
+from linclass.data.sparse_products import column_products, row_mean
 from linclass.discriminants.interpolation import Interpolation
 
 MANY = 1 << 14  # minimum number of entries of X, stored or 0, for this method to be used

@@ -21,9 +21,9 @@ from numpy.typing import NDArray
 from linclass.conventions.sparse import is_sparse, sums
 from linclass.core.checks import Array
 from linclass.core.cholesky import Cholesky
-from linclass.core.packed import Square, lower_of, products
 from linclass.core.span import mean_of
-from linclass.core.sparse_products import row_mean
+from linclass.data.packed import Square, lower_of, products
+from linclass.data.sparse_products import row_mean
 from linclass.margins.ascent import Ascent
 from linclass.margins.optimum import NO_SEPARATOR, TINY, middle_bias, weighted_bias
 

@@ -13,7 +13,7 @@ import math
 import numpy as np
 
 from linclass.core.checks import Array
-from linclass.core.packed import Packed, Square, sizes
+from linclass.data.packed import Packed, Square, sizes
 from linclass.margins import accurate
 from linclass.margins.bounded_walk import Border, walk
 

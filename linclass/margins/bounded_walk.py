@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from linclass.core.checks import Array
 from linclass.core.cholesky import Cholesky
-from linclass.core.packed import Packed, Square
+from linclass.data.packed import Packed, Square
 
 MOST_FIXED = 400  # maximum number of samples that a walk fixes at their bounds
 BATCH = 60  # number of columns of the inverse that are computed together

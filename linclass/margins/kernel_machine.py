@@ -11,11 +11,11 @@ from numpy.typing import ArrayLike
 from linclass.core import checks, errors, parameters
 from linclass.core.base import signs
 from linclass.core.checks import Array
-from linclass.core.packed import Packed
 from linclass.core.trace import Trace
 from linclass.core.trace_columns import SMALL
 from linclass.core.weights import ClassWeight, Weighted
 from linclass.data.distances import default_width
+from linclass.data.packed import Packed
 from linclass.margins.kernel_matrix import nearly_definite
 from linclass.margins.kernel_rows import KernelRows
 from linclass.margins.kernels import KERNELS, KernelName

@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linclass.core.checks import Array
-from linclass.core.packed import Square
 from linclass.core.trace import Stop
+from linclass.data.packed import Square
 from linclass.margins import accurate, low_rank
 from linclass.margins.ascent import HIDDEN, Ascent
 from linclass.margins.dual_rows import CERTAIN, DualRows, certain

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from linclass.conventions.sparse import is_sparse
 from linclass.core.checks import Array
 from linclass.core.cholesky import BLOCK, inner_products, mirror, packed_products, parts
-from linclass.core.sparse_products import row_products
+from linclass.data.sparse_products import row_products
 
 AT_ONCE = 1 << 18  # number of entries whose absolute values are copied at a time
 

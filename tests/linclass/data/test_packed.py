@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from linclass.core.cholesky import BLOCK, parts
-from linclass.core.packed import Packed, lower_of, products, sizes
+from linclass.data.packed import Packed, lower_of, products, sizes
 
 
 @pytest.mark.parametrize("n", [1, 5, BLOCK, BLOCK + 1, 3 * BLOCK - 20])
