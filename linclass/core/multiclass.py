@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linclass.conventions.routing import tools
-from linclass.conventions.sparse import dense, is_sparse
+from linclass.conventions.sparse import dense, is_sparse, sums
 from linclass.core import checks, errors
 from linclass.core.base import Classifier, signs
 from linclass.core.checks import Array
@@ -70,7 +70,7 @@ class OneVsRest(Classifier):
 
     name: ClassVar[str] = "One-vs-rest"
     binary_only: ClassVar[bool] = False
-    sparse: ClassVar[Literal["no", "dense", "rows"]] = "dense"
+    sparse: ClassVar[Literal["no", "dense", "rows"]] = "rows"
 
     estimators_: list[Any]
     n_iter_: NDArray[np.int64]
@@ -97,12 +97,14 @@ class OneVsRest(Classifier):
             raise ValueError(
                 f"estimator must have fit and decision_function; got {kind!r}. Pass for example Perceptron()."
             )
-        given = X = dense(X) if is_sparse(X) else X
+        given = X = self._passed(X)
         X, index = self._check_fit(X, y)
         if len(self.classes_) == 1:
             checks.two_classes(self.classes_, type(self).__name__)
         positive = [1] if len(self.classes_) == 2 else range(len(self.classes_))
-        same = given if rounds(given, X) else X  # an exact estimator must see numbers that floats round
+        same = (
+            given if is_sparse(X) or rounds(given, X) else X
+        )  # an exact estimator must see numbers that floats round
         self.estimators_, warned = [], {}
         for c in positive:
             with errors.hearing() as told:
@@ -127,9 +129,9 @@ class OneVsRest(Classifier):
 
     def decision_function(self, X: ArrayLike) -> Array:
         """Value of each f at each sample: (n, C), or for two classes (n,), above 0 for the larger label."""
-        X = self._check_X(X)
         if hasattr(self, "coef_"):
             return super().decision_function(X)
+        X = self._passed(self._check_X(X))
         scores = np.column_stack([line.decision_function(X) for line in self.estimators_])
         return scores[:, 0] if scores.shape[1] == 1 else scores
 
@@ -175,9 +177,13 @@ class OneVsRest(Classifier):
         """The estimator, by default a perceptron."""
         return Perceptron() if self.estimator is None else self.estimator
 
+    def _passed(self, X: ArrayLike) -> ArrayLike:
+        """X as the estimator takes it: sparse, unless it is one of linclass that does not use the rows as they are."""
+        return dense(X) if is_sparse(X) and getattr(self._kind(), "sparse", "rows") != "rows" else X
+
     def _predict_proba(self, X: ArrayLike) -> Array:
         """Probability of each class."""
-        X = self._check_X(X)
+        X = self._passed(self._check_X(X))
         shares = np.column_stack([line.predict_proba(X)[:, 1] for line in self.estimators_])  # (n, 1 or C)
         if shares.shape[1] == 1:
             return np.column_stack([1 - shares, shares])
@@ -271,10 +277,12 @@ def _common_steps(steps: Sequence[NDArray[np.int64]]) -> NDArray[np.int64]:
 def _errors(coef: Array, intercept: Array, X: Array, index: NDArray[np.int64]) -> NDArray[np.int64]:
     """Number of misclassified samples in each row (T,), computed in blocks of bounded memory."""
     errors = np.empty(len(coef), dtype=np.int64)
-    size = max(1, BLOCK // (len(X) * coef.shape[1]))
+    size = max(1, BLOCK // (X.shape[0] * coef.shape[1]))
     for begin in range(0, len(coef), size):
         part = slice(begin, begin + size)
-        scores = coef[part] @ X.T + intercept[part, :, None]  # (rows, C, n)
+        some = coef[part]
+        products = sums(some.reshape(-1, some.shape[2]), X.T)
+        scores = products.reshape(*some.shape[:2], -1) + intercept[part, :, None]  # (rows, C, n)
         predicted = scores.argmax(axis=1) if scores.shape[1] > 1 else scores[:, 0] >= 0
         errors[part] = (predicted != index).sum(axis=1)
     return errors

@@ -15,6 +15,7 @@ from linclass.core.checks import Array
 
 EPS = float(np.finfo(float).eps)
 BLOCK = 1 << 18  # number of values processed together, but not more than
+IN_CACHE = 1 << 15  # number of values that fit into a processor's cache
 SHARE = 16  # one in so many of all, and
 LEAST = 64  # at least so many features
 LONG = 1e-5  # share of the greatest length above which a length is accurate from its square, and
@@ -263,10 +264,14 @@ class _Rows:
 
 def mean_of(X: Array, weights: Array | None = None) -> Array:
     """The mean of samples (n, d), which centres a constant feature exactly to 0, without a copy of all samples."""
-    parts = _parts(*X.shape)
-    return np.concatenate(
-        [X[0, part] + np.average(X[:, part] - X[0, part], axis=0, weights=weights) for part in parts]
-    )
+    n, d = X.shape
+    times, total = np.ones(n) if weights is None else weights, np.zeros(d)
+    m = max(1, IN_CACHE // d)
+    for begin in range(0, n, m):
+        part = slice(begin, begin + m)
+        total += times[part] @ (X[part] - X[0])
+    mean: Array = X[0] + total / times.sum()
+    return mean
 
 
 def _straighten(basis: Array) -> None:

@@ -7,7 +7,9 @@ import numpy as np
 from linclass.core.checks import Array
 
 IN_CACHE = 2**15  # number of values that fit into a processor's cache
-TOGETHER = 512  # number of features that are processed together
+TOGETHER = 512  # maximum number of features that are processed together,
+SHARE = 8  # one in so many of all, but
+LEAST = 64  # at least so many
 CLOSE = 0.05  # share of ‖x‖² + ‖z‖² below which a squared distance is computed from the difference,
 MOST_CLOSE = 0.1  # unless this share of all pairs are so close
 FEW_FEATURES = 8  # number of features up to which inner products are summed feature by feature
@@ -38,8 +40,9 @@ def default_width(X: Array, weights: Array | None) -> float:
 def _by_products(X: Array, Z: Array) -> Array | None:
     """Squared distances from inner products, those of close pairs from differences; None if many pairs are close."""
     values, own, other = np.zeros((len(X), len(Z))), np.zeros(len(X)), np.zeros(len(Z))
-    for begin in range(0, X.shape[1], TOGETHER):
-        part = slice(begin, begin + TOGETHER)
+    together = min(TOGETHER, max(LEAST, X.shape[1] // SHARE))
+    for begin in range(0, X.shape[1], together):
+        part = slice(begin, begin + together)
         center = Z[:, part].mean(axis=0)
         U = X[:, part] - center
         V = U if X is Z else Z[:, part] - center

@@ -6,9 +6,11 @@ from typing import NamedTuple, Self
 
 import numpy as np
 
+from linclass.conventions.sparse import is_sparse
 from linclass.core.checks import Array
 from linclass.core.cholesky import Cholesky, lower_products, parts
 from linclass.core.span import mean_of
+from linclass.data.sparse_products import row_mean, row_products
 
 MANY = 1 << 14  # minimum number of entries of X for this method to be used
 BENT = 1e11  # maximum condition number of the inner products of centred samples of length 1
@@ -38,7 +40,7 @@ class Interpolation(NamedTuple):
 
     @classmethod
     def of(cls, X: Array, T: Array) -> Self | None:
-        """The interpolation of targets T (n, k) by samples X (n, d); None if there are too few features.
+        """The interpolation of targets T (n, k) by samples X (n, d), sparse or not; None if there are too few features.
 
         With the centred samples X̃, the shortest of all W with X̃ W = T - t̄ is X̃ᵀA with X̃ X̃ᵀ A = T - t̄. The matrix
         of inner products has one null direction, that of equal numbers, which the targets do not have either; it is
@@ -46,10 +48,12 @@ class Interpolation(NamedTuple):
         samples: then a more accurate method is needed. The residuals of W are measured, and refined.
         """
         n, d = X.shape
-        if d < n or X.size < MANY:
+        if d < n or n * d < MANY:
             return None
-        mean = mean_of(X)
-        products = lower_products(X, mean)
+        mean = row_mean(X) if is_sparse(X) else mean_of(X)
+        products = row_products(X, mean) if is_sparse(X) else lower_products(X, mean)
+        if products is None:
+            return None
         length = np.sqrt(np.concatenate([row[:, -len(row) :].diagonal() for row in products]))
         if not length.min() > 0:
             return None

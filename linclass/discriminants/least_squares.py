@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar, Literal, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from linclass.conventions.sparse import dense, is_sparse
 from linclass.core import checks, parameters
 from linclass.core.base import Classifier
 from linclass.core.checks import Array
@@ -14,6 +16,7 @@ from linclass.core.span import Span
 from linclass.core.weights import ClassWeight
 from linclass.discriminants.interpolation import Interpolation
 from linclass.discriminants.moments import Moments, blocks
+from linclass.discriminants.sparse_squares import sparse_squares
 from linclass.discriminants.spread import EPS, LEAST, Centred, Spread, even, rounding, triangle
 
 Targets = tuple[float, float] | Literal["counts"] | None
@@ -70,7 +73,7 @@ class LeastSquaresClassifier(Classifier):
 
     name: ClassVar[str] = "Least squares"
     binary_only: ClassVar[bool] = False
-    sparse: ClassVar[Literal["no", "dense", "rows"]] = "dense"
+    sparse: ClassVar[Literal["no", "dense", "rows"]] = "rows"
 
     targets_: Array
     loss_: float
@@ -106,6 +109,13 @@ class LeastSquaresClassifier(Classifier):
             np.arange(len(self.classes_)) if len(targets) > 1 else 1
         )
         table = np.where(own, targets[:, 1], targets[:, 0])  # for each class, (C, 1 or C)
+        if is_sparse(samples.X):
+            squares = sparse_squares(samples.X, table[index], samples.weights)
+            if squares is not None:
+                W, middle, mean, self.loss_ = squares
+                self.coef_, self.intercept_ = W.T.copy(), middle - mean @ W - threshold
+                return self
+            samples = replace(samples, X=dense(samples.X))
         exact = None if samples.weights is not None else Interpolation.of(samples.X, table[index])
         if exact is not None:
             W, self.loss_ = exact.weights, exact.loss

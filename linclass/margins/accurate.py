@@ -7,13 +7,14 @@ import math
 import numpy as np
 
 from linclass.core.checks import Array
+from linclass.data.packed import Square
 from linclass.margins.kernel_rows import EPS, KernelRows
 
 SPLIT = 134217729.0  # 2²⁷ + 1: halves the 53 bits of a number
 CLEAR = 0.1  # share of the tolerance below which rounding does not affect the comparison
 
 
-def errors(target: Array, K: Array | KernelRows, beta: Array) -> Array:
+def errors(target: Array, K: Square | KernelRows, beta: Array) -> Array:
     """t - Kβ, shape (n,), for a symmetric K, compensated: the rounding error of each product and sum is added.
 
     See Ogita, Rump and Oishi 2005, DotK with K = 3.
@@ -36,7 +37,7 @@ def lost(errors: Array, rounding: float) -> float:
     return EPS * float(np.abs(errors).max()) + EPS**2 * len(errors) * rounding
 
 
-def exact(target: Array, K: Array | KernelRows, beta: Array, rising: Array) -> tuple[Array, float]:
+def exact(target: Array, K: Square | KernelRows, beta: Array, rising: Array) -> tuple[Array, float]:
     """t - Kβ minus its largest entry among those with a finite `rising`, and this entry.
 
     The sums are exact and rounded once, so that the differences of close errors keep all digits next to a common part

@@ -18,9 +18,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from linclass.conventions.sparse import is_sparse, sums
 from linclass.core.checks import Array
-from linclass.core.cholesky import Cholesky, inner_products, mirror, parts
+from linclass.core.cholesky import Cholesky
 from linclass.core.span import mean_of
+from linclass.data.packed import Square, lower_of, products
+from linclass.data.sparse_products import row_mean
 from linclass.margins.ascent import Ascent
 from linclass.margins.optimum import NO_SEPARATOR, TINY, middle_bias, weighted_bias
 
@@ -49,17 +52,19 @@ class Found:
 
 
 def active_set(X: Array, y: Array, C: float | Array) -> Found | None:
-    """The maximum margin of samples X (n, d) with y = -1 and +1; None if this does not find it.
+    """The maximum margin of samples X (n, d), sparse or not, with y = -1 and +1; None if this does not find it.
 
     C is common, or (n,), or infinite. The rows of the trace are the end of the steps on pairs and the rounds: α,
     clipped to its bounds and balanced between the classes, gives v and a lower bound of the optimum; v and its best b
     give an upper bound.
     """
     n, d = X.shape
-    if n > DOUBLE * d or X.size < MANY:
+    if n > DOUBLE * d or n * d < MANY:
         return None
-    center = mean_of(X)
-    K = mirror(inner_products(X, center))
+    center = row_mean(X) if is_sparse(X) else mean_of(X)
+    K = products(X, center)
+    if K is None:
+        return None
     size = float(K.trace()) / n
     if not size > 0:
         return None
@@ -76,7 +81,7 @@ def active_set(X: Array, y: Array, C: float | Array) -> Found | None:
     return Found(columns, _prices(rows[-1], bound, C, size))
 
 
-def _ascended(K: Array, y: Array, bound: Array) -> Array | None:
+def _ascended(K: Square, y: Array, bound: Array) -> Array | None:
     """α of all samples after steps on pairs, if these lead near the optimum."""
     high = bound * y
     ascent = Ascent(K, np.minimum(0, high), np.maximum(0, high), np.zeros(len(y)), y.copy())
@@ -85,7 +90,7 @@ def _ascended(K: Array, y: Array, bound: Array) -> Array | None:
 
 
 def _rounds(
-    K: Array, y: Array, bound: Array, free: NDArray[np.bool_], full: NDArray[np.bool_]
+    K: Square, y: Array, bound: Array, free: NDArray[np.bool_], full: NDArray[np.bool_]
 ) -> list[Array] | None:
     """The α of each round from a guess which α are within their bounds, and which are C; None if they do not end."""
     rows: list[Array] = []
@@ -103,7 +108,7 @@ def _rounds(
     return None
 
 
-def _solved(K: Array, y: Array, fixed: Array, free: NDArray[np.bool_]) -> tuple[Array, Array] | None:
+def _solved(K: Square, y: Array, fixed: Array, free: NDArray[np.bool_]) -> tuple[Array, Array] | None:
     """α of all samples and 1 - y f, (n,) each, with y f = 1 for the free samples; None if that is ill-conditioned.
 
     A multiple of the matrix of ones makes K positive definite, although its samples are centred; with the constant
@@ -116,7 +121,7 @@ def _solved(K: Array, y: Array, fixed: Array, free: NDArray[np.bool_]) -> tuple[
         along = K @ beta
         return fixed, 1 - y * (along + middle_bias(along, y))
     which = np.flatnonzero(free)
-    factor = Cholesky.of([K[np.ix_(which[part], which[: part.stop])] + 1 for part in parts(k)])
+    factor = Cholesky.of([np.add(row, 1, out=row) for row in lower_of(K, which)])
     if factor is None or factor.least() * BENT < k:
         return None
     other = factor.solve(np.ones(k))
@@ -137,12 +142,12 @@ def _prices(alpha: Array, bound: Array, C: float | Array, size: float) -> Array:
 
 
 def _columns(
-    X: Array, y: Array, C: float | Array, K: Array, rows: Array, bound: Array, size: float, center: Array
+    X: Array, y: Array, C: float | Array, K: Square, rows: Array, bound: Array, size: float, center: Array
 ) -> dict[str, NDArray[Any]]:
     """The columns of the trace, from the α of each round (T, n), some of them outside of their bounds."""
     beta = rows * y / size
-    v = beta @ X - beta.sum(axis=1)[:, None] * center
-    along = v @ X.T  # (T, n)
+    v = sums(beta, X) - beta.sum(axis=1)[:, None] * center
+    along = sums(v, X.T)  # (T, n)
     soft = bool(np.isfinite(bound).all())
     each = np.broadcast_to(np.asarray(C, dtype=float), y.shape) if soft and np.ndim(C) else None
     b = np.array([middle_bias(one, y) if each is None else weighted_bias(one, y, each) for one in along])
@@ -162,7 +167,7 @@ def _columns(
     for side, total in ((y > 0, up), (y < 0, down)):
         within[:-1, side] *= (least / np.maximum(total, TINY))[:-1, None]
     inner = within * y
-    dual = (within.sum(axis=1) - np.einsum("tn,tn->t", inner @ K, inner) / 2) / size
+    dual = (within.sum(axis=1) - np.array([one @ (K @ one) for one in inner]) / 2) / size
     dual[-1] = within[-1].sum() / size - square[-1] / 2
     gap, lopsided = objective - dual, np.abs(up - down)[-1] / size
     total = np.maximum(within.sum(axis=1) / size, TINY)

@@ -13,6 +13,7 @@ import math
 import numpy as np
 
 from linclass.core.checks import Array
+from linclass.data.packed import Packed, Square, sizes
 from linclass.margins import accurate
 from linclass.margins.bounded_walk import Border, walk
 
@@ -23,6 +24,7 @@ EPS = float(np.finfo(float).eps)
 ROUNDING = 1e-14  # relative rounding error of a β
 NEARLY = 0.7  # share of the gain-optimal step above which the whole step gains nearly as much
 COARSE = 1e-7  # rounding of an error above which sums are computed more accurately
+SHARE = 8  # one in so many rows of scales is kept if K is packed
 HIDDEN = 100  # multiple of the rounding of an error below which a violation may be rounding alone
 FINITE = 1e290  # so that sums of thousands of products are finite
 FLAT = 1e-12  # minimum curvature of a pair, relative to K_ii
@@ -33,7 +35,7 @@ class Ascent:
 
     Parameters
     ----------
-    K : ndarray of shape (n, n)
+    K : ndarray of shape (n, n), or Packed
         Symmetric. If it is not positive semidefinite, each step still ascends, to a point that no step improves;
         there may be several such points.
     low, high : ndarray of shape (n,)
@@ -42,7 +44,7 @@ class Ascent:
         The starting point, and E there. Sums are also relative to it, because few terms of similar size round less.
     """
 
-    def __init__(self, K: Array, low: Array, high: Array, beta: Array, errors: Array) -> None:
+    def __init__(self, K: Square, low: Array, high: Array, beta: Array, errors: Array) -> None:
         self.K, self._low, self._high = K, low, high
         self._origin, self.target = beta.copy(), errors.copy()
         self._lows, self._highs = low.tolist(), high.tolist()  # access to list items is faster
@@ -50,6 +52,7 @@ class Ascent:
         self._largest = float(np.abs(self._diagonal).max())
         self._reach = FINITE / max(self._largest, 1.0)  # maximum step length
         self._scales: dict[int, Array] = {}
+        self._most = len(K) // SHARE if isinstance(K, Packed) else len(K)
         self.beta, self.step = beta, 0
         self._bound(errors)
 
@@ -72,7 +75,7 @@ class Ascent:
 
     def rounding(self) -> float:
         """The rounding error of E."""
-        return EPS * float((np.abs(self.K) @ np.abs(self.beta)).max())
+        return EPS * float(sizes(self.K, np.abs(self.beta)).max())
 
     def grain(self) -> float:
         """The change of an error by the last digit of a |β_i| at its bound."""
@@ -113,6 +116,8 @@ class Ascent:
         """1/√a of all pairs with i, the factor of the gain besides E_i - E_j."""
         scale = self._scales.get(i)
         if scale is None:
+            if len(self._scales) >= self._most:
+                del self._scales[next(iter(self._scales))]  # the one that was computed first
             scale = self._scales[i] = self.K[i] * -2
             scale += self._diagonal
             scale += self._diagonal[i]
@@ -203,7 +208,7 @@ class Ascent:
         few = np.flatnonzero((size > 0) & (size <= ROUNDING * size.max()))
         if len(few):  # a β this small counts where the kernel of its sample is large
             shifts = np.abs(self.K[few]) * size[few, None]
-            self.beta[few[(shifts <= ROUNDING * (np.abs(self.K) @ size)).all(axis=1)]] = 0
+            self.beta[few[(shifts <= ROUNDING * sizes(self.K, size)).all(axis=1)]] = 0
         full = size >= (self._high - self._low) * (1 - ROUNDING)
         self.beta[full] = (self._high + self._low)[full]
         change = self.beta - self._origin

@@ -6,6 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linclass.core.checks import Array
+from linclass.core.cholesky import Cholesky
+from linclass.data.packed import Packed, Square
 
 MOST_FIXED = 400  # maximum number of samples that a walk fixes at their bounds
 BATCH = 60  # number of columns of the inverse that are computed together
@@ -13,6 +15,7 @@ AFRESH = 30  # maximum number of samples for which each event gets its own equat
 LEVEL = 1e-6  # relative to the spread of the errors: tolerance for errors that should be equal at the end
 TOGETHER = 64  # number of rows that are copied together
 RIDGE = 1e-12  # relative; keeps the matrix regular if samples coincide
+BENT = 1e10  # maximum condition number for the Cholesky factor
 
 
 class Border:
@@ -20,36 +23,69 @@ class Border:
 
     Parameters
     ----------
-    K : ndarray of shape (n, n)
+    K : ndarray of shape (n, n), or Packed
         Positive semidefinite.
     which : ndarray of shape (k,)
-        The samples whose block of K is used; it is stored once, with the border.
+        The samples whose block of K is used, of a packed matrix in ascending order. It is stored once, with the
+        border, or as a Cholesky factor if K is packed and not too close to a singular matrix.
     diagonal : ndarray of shape (n,) or None, default None
         The diagonal of K; None if it is in K.
     """
 
-    def __init__(self, K: Array, which: NDArray[np.int64], diagonal: Array | None = None) -> None:
+    def __init__(self, K: Square, which: NDArray[np.int64], diagonal: Array | None = None) -> None:
         k = len(which)
+        self._packed, self._which = K if isinstance(K, Packed) else None, which
+        self._factor: Cholesky | None = None
+        self._ones = np.ones(k)  # with a factor, the solution for a column of ones
         self._diagonal = (K.diagonal() if diagonal is None else diagonal)[which]
+        self.solved = 0  # number of factorisations
+        if self._packed is not None and self._factorised(self._packed):
+            return
         self._matrix = np.ones((k + 1, k + 1))
         for begin in range(0, k, TOGETHER):
             part = slice(begin, min(begin + TOGETHER, k))
-            self._matrix[part, :k] = K[np.ix_(which[part], which)]
+            self._matrix[part, :k] = (
+                K[which[part]][:, which] if isinstance(K, Packed) else K[np.ix_(which[part], which)]
+            )
         self._matrix[range(k), range(k)] = self._diagonal * (1 + RIDGE)
         self._matrix[k, k] = 0
-        self.solved = 0  # number of factorisations
+
+    def _factorised(self, K: Packed) -> bool:
+        """Whether K plus a multiple of the matrix of ones, which does not matter to changes of sum 0, has a factor."""
+        unit = float(self._diagonal.mean())
+        rows = K.lower(self._which)
+        for begin, row in zip(range(0, len(self._which), len(rows[0])), rows, strict=True):
+            row += unit
+            at = np.arange(len(row))
+            row[at, begin + at] += RIDGE * self._diagonal[begin : begin + len(row)]
+        self._factor = Cholesky.of(rows)
+        self.solved += 1
+        if self._factor is None or self._factor.least() * BENT < unit * len(self._which):
+            self._factor = None
+            return False
+        self._ones = self._factor.solve(self._ones)
+        return True
 
     def products(self, change: Array) -> Array:
         """K times a change of all samples, shape (k,)."""
+        if self._packed is not None:
+            return self._spread(self._packed, change)
         products: Array = self._matrix[:-1, :-1] @ change - RIDGE * self._diagonal * change
         return products
 
     def between(self, some: NDArray[np.int64], others: list[int]) -> Array:
         """The block of K of some samples and of others, none of them the same."""
+        if self._packed is not None:
+            columns = np.empty((len(some), len(others)))
+            for column, other in zip(columns.T, self._which[others].tolist(), strict=True):
+                column[:] = self._packed[other][self._which[some]]
+            return columns
         return self._matrix[some[:, None], others]
 
     def block(self, which: NDArray[np.int64]) -> Border:
         """The same for some of the samples."""
+        if self._packed is not None:
+            return Border(self._packed, self._which[which])
         return Border(self._matrix, which, self._diagonal)
 
     def times(self, errors: Array, total: float = 0.0) -> Array:
@@ -60,11 +96,25 @@ class Border:
         LinAlgError
             If the matrix has no inverse.
         """
+        if self._factor is not None:
+            return self._changes(self._factor, errors, total)
         self.solved += 1
         padded = np.zeros((len(self._matrix), errors.shape[1]))
         padded[:-1], padded[-1] = errors, total
         found = np.linalg.solve(self._matrix, padded)
         return np.asarray(found[:-1], dtype=float)
+
+    def _changes(self, factor: Cholesky, errors: Array, total: float) -> Array:
+        """The same by the factor."""
+        found = factor.solve(errors)
+        found -= self._ones[:, None] * ((found.sum(axis=0) - total) / self._ones.sum())
+        return found
+
+    def _spread(self, K: Packed, change: Array) -> Array:
+        """K times a change of all samples, shape (k,), from all of K."""
+        whole = np.zeros(len(K))
+        whole[self._which] = change
+        return (K @ whole)[self._which]
 
 
 def walk(P: Border, errors: Array, low: Array, high: Array) -> tuple[Array, list[int]]:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from linclass.core.checks import Array
 from linclass.core.trace_columns import thinning
 
-BLOCK = 1_000_000  # numbers of the rows that are processed together
+BLOCK = 1 << 17  # numbers of the rows that are processed together
 SHORT = 1e-3  # slack of samples below their C up to which it may be rounding
 CERTAIN = 1e-8  # relative gap below which no further accuracy is useful
 

@@ -15,6 +15,7 @@ from linclass.core.trace import Trace
 from linclass.core.trace_columns import SMALL
 from linclass.core.weights import ClassWeight, Weighted
 from linclass.data.distances import default_width
+from linclass.data.packed import Packed
 from linclass.margins.kernel_matrix import nearly_definite
 from linclass.margins.kernel_rows import KernelRows
 from linclass.margins.kernels import KERNELS, KernelName
@@ -23,7 +24,7 @@ from linclass.margins.smo import Solver
 from linclass.margins.working_sets import WorkingSets
 from linclass.probability.platt import Calibrated
 
-SHARE = 16  # of the memory of X that each column of the trace may take
+SHARE = 32  # of the memory of X that each column of the trace may take
 MAX_SAMPLES = 4096  # limit for possibly indefinite kernels: their matrix needs 134 MB
 
 
@@ -104,7 +105,7 @@ class KernelSVM(Machine, Calibrated):
     gram_ : ndarray of shape (n, n)
         The kernel of all pairs of samples.
     X_fit_ : ndarray of shape (n, d)
-        The samples.
+        The samples. More than 2 MB are not copied: after a change of this X, their use is an error.
     y_fit_ : ndarray of shape (n,)
         Their labels as -1 and +1.
     classes_ : ndarray of shape (C,)
@@ -124,8 +125,8 @@ class KernelSVM(Machine, Calibrated):
         the rounding error of f(x). In both cases, a violation above 1e-3 warns. "converged" certifies that the
         violation is at most `tol` and, if the kernel matrix is positive semidefinite, that `gap` is at most `tol`
         (or 1e-8, if that is more) times the objective; both are computed from sums of all terms. If the matrix is
-        indefinite, it certifies only the violation. More than 500 samples are solved in working sets of a few
-        hundred, with a row for each working set.
+        indefinite, it certifies only the violation. More than 500 samples, if they are more than the features, are
+        solved in working sets of a few hundred, with a row for each working set.
 
     A pickled machine contains its support vectors and the last row of its trace: it predicts as before, without
     `X_fit_`, `y_fit_` and `gram_`. A pickled `trace_` contains all samples and rows.
@@ -206,7 +207,7 @@ class KernelSVM(Machine, Calibrated):
             parameters.choice(self.width, ("scale",), "width")
         elif has_width:
             parameters.positive(self.width, "width")
-        labels = y
+        labels, given = y, X
         X, index = self._check_fit(X, y)
         samples = Weighted.of(X, index, self.classes_, sample_weight, self.class_weight)
         if samples.present is not None:
@@ -231,7 +232,7 @@ class KernelSVM(Machine, Calibrated):
                 f"With the {self.kernel} kernel KernelSVM looks at all pairs of samples, whether it is a kernel of "
                 f"these, and takes at most {MAX_SAMPLES} samples; got {len(X)}. Pass fewer, or choose another kernel."
             )
-        self._keep(X, signs(index))
+        self._keep(X, signs(index), given)
         self.positive_semidefinite_ = definite or nearly_definite(self.gram_)
         solver = self._solver(samples, tol, snapshots, C if samples.weights is None else C * samples.weights)
         solver.solve(budget)
@@ -295,10 +296,17 @@ class KernelSVM(Machine, Calibrated):
     ) -> Solver | WorkingSets:
         """The solver of the dual: with all steps for few samples, by working sets for many."""
         y, definite = signs(samples.index), self.positive_semidefinite_
-        if len(y) > FEW:
+        n, d = samples.X.shape
+        if definite and n <= d and (n > FEW or (samples.X.size > SMALL and 2 * n > d)):
+            parted = Packed.of(n, lambda part: self._gram(samples.X[part], samples.X[: part.stop]))
+            return Solver(parted, y, C, tol, self._rows_kept(samples.X, snapshots))
+        if n > FEW:
             K = KernelRows(samples.X, self.kernel, self._kernel_parameters())
             return WorkingSets(K, y, C, tol, snapshots, definite=definite)
-        if samples.X.size > SMALL:  # a row has a β and an error of each sample
-            snapshots = min(snapshots, max(2, samples.X.size // (SHARE * len(y))))
         gram = self.gram_ if samples.kept is None else self._gram(samples.X)
-        return Solver(gram, y, C, tol, snapshots, definite=definite)
+        return Solver(gram, y, C, tol, self._rows_kept(samples.X, snapshots), definite=definite)
+
+    @staticmethod
+    def _rows_kept(X: Array, snapshots: int) -> int:
+        """The maximum number of rows of the trace for samples X, each with a β and an error of each sample."""
+        return min(snapshots, max(2, X.size // (SHARE * len(X)))) if X.size > SMALL else snapshots

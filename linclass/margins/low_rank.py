@@ -10,6 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from linclass.core.checks import Array
+from linclass.data.packed import Square
 from linclass.margins.interior_point import central_path, soft_start
 from linclass.margins.kernel_rows import KernelRows
 from linclass.margins.optimum import LARGEST_PRICE, Problem, best_reading
@@ -18,7 +19,7 @@ MOST_COLUMNS = 40
 LEFT = 1e-12  # relative to the trace of K: tolerance for BBᵀ
 
 
-def factor(K: Array | KernelRows, most: int) -> Array | None:
+def factor(K: Square | KernelRows, most: int) -> Array | None:
     """Find B of shape (n, r), r <= most, with K = BBᵀ to rounding, by pivoted Cholesky factorisation; else None.
 
     Parameters
@@ -43,7 +44,7 @@ def factor(K: Array | KernelRows, most: int) -> Array | None:
     return np.ascontiguousarray(columns.T) if left.sum() <= enough else None
 
 
-def solved(K: Array | KernelRows, y: Array, C: float | Array) -> Array | None:
+def solved(K: Square | KernelRows, y: Array, C: float | Array) -> Array | None:
     """The optimal β = α y of the dual to rounding; None if K has too high a rank.
 
     Parameters

@@ -73,7 +73,9 @@ class Machines:
         for (low, high), group in zip(sides, groups, strict=True):
             weights = None if samples.weights is None else samples.weights[group]
             with errors.hearing() as told:
-                machines.append(machine().fit(X[group], index[group] == high, weights))
+                machines.append(
+                    machine().fit(X if len(group) == len(X) else X[group], index[group] == high, weights)
+                )
             if told:
                 rest = "the rest" if low < 0 else str(classes[low])
                 warned[f"{classes[high]} against {rest}"] = told[0]

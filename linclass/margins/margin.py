@@ -104,7 +104,11 @@ class MaxMargin(Margin):
             If X or y is invalid.
         """
         X, index = self._check_fit(X, y, exact=True)
-        if self._solve_by_sets(X, signs(index)) or (X.size > LARGE and self._solve_by_few(X, signs(index))):
+        solved = self._solve_by_sets(X, signs(index))
+        if not solved and is_sparse(X):
+            X = dense(X)
+            solved = self._solve_by_sets(X, signs(index))
+        if solved or (X.size > LARGE and self._solve_by_few(X, signs(index))):
             self._calibrate(X, y)
             return self
         answer = separable(X, index)
@@ -221,15 +225,18 @@ class SoftMargin(Margin):
         samples = self._check_weighted(X, y, sample_weight)
         prices = C if samples.weights is None else C * samples.weights
         y_signs = signs(samples.index)
-        solved = self._solve_by_sets(samples.X, y_signs, prices)
-        if not solved and not self._solve_by_few(samples.X, y_signs, C, samples.weights):
-            span, Z = Span.of(samples.X)
+        solved, chosen = self._solve_by_sets(samples.X, y_signs, prices), samples.X
+        if not solved and is_sparse(chosen):
+            chosen = dense(chosen)
+            solved = self._solve_by_sets(chosen, y_signs, prices)
+        if not solved and not self._solve_by_few(chosen, y_signs, C, samples.weights):
+            span, Z = Span.of(chosen)
             problem = Problem.of(Z, y_signs, prices)
-            self._solve(samples.X, problem, soft_start(problem.y, problem.C, len(problem.Zt)), prices, span)
+            self._solve(chosen, problem, soft_start(problem.y, problem.C, len(problem.Zt)), prices, span)
         if samples.kept is not None:
             self.support_ = samples.places(self.support_)
             self.slack_ = self._slack(X, y)
-        self._calibrate(self._check_X(dense(X) if is_sparse(X) else X), y, sample_weight)
+        self._calibrate(self._check_X(X), y, sample_weight)
         return self
 
     def _solve_by_few(self, X: Array, y: Array, C: float, times: Array | None) -> bool:

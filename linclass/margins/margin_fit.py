@@ -34,7 +34,7 @@ class _Samples(NamedTuple):
     @classmethod
     def of(cls, X: Array, support: NDArray[np.int64]) -> _Samples:
         """Keep the samples with these indices."""
-        return cls(X, support) if 2 * len(support) > len(X) else cls(X[support], slice(None))
+        return cls(X, support) if 2 * len(support) > X.shape[0] else cls(X[support], slice(None))
 
     @property
     def support_vectors(self) -> Array:
@@ -85,7 +85,7 @@ class Path:
 class Margin(Calibrated):
     """A hyperplane between two classes, with the attributes of its solution. A subclass poses the problem in `fit`."""
 
-    sparse: ClassVar[Literal["no", "dense", "rows"]] = "dense"
+    sparse: ClassVar[Literal["no", "dense", "rows"]] = "rows"
 
     support_: NDArray[np.int64]
     dual_coef_: Array
@@ -97,7 +97,7 @@ class Margin(Calibrated):
 
     @property
     def support_vectors_(self) -> Array:
-        """The support vectors."""
+        """The support vectors, sparse if X was."""
         return self._samples.support_vectors
 
     def _solve(

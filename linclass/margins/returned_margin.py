@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from linclass.conventions.sparse import is_sparse
 from linclass.core.checks import Array
 from linclass.core.span import Span
 from linclass.margins.optimum import NO_SEPARATOR, TINY
@@ -62,6 +63,8 @@ def as_given(
 
 def _sizes(X: Array, sizes: Array) -> Array:
     """|X| times sizes (d,) of weights, shape (n,), without a copy of all samples."""
+    if is_sparse(X):
+        return np.asarray(abs(X) @ sizes)
     step = max(1, BLOCK // len(sizes))
     parts = [np.abs(X[begin : begin + step]) @ sizes for begin in range(0, len(X), step)]
     return np.concatenate(parts)

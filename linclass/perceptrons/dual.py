@@ -68,7 +68,7 @@ class DualPerceptron(KeepsProducts):
         Only with the linear kernel.
     intercept_ : ndarray of shape (1,)
     X_fit_ : ndarray of shape (n, d)
-        The samples.
+        The samples; more than 2 MB are not copied.
     y_fit_ : ndarray of shape (n,)
         Their labels as -1 and +1.
     classes_ : ndarray of shape (2,)
@@ -143,6 +143,7 @@ class DualPerceptron(KeepsProducts):
         budget = parameters.budget(self.max_updates, 0, "max_updates")
         snapshots = parameters.at_least(self.max_snapshots, 2, "max_snapshots")
         parameters.choice(self.kernel, tuple(KERNELS), "kernel")
+        given = X
         X, index = self._check_fit(X, y, exact=self.kernel == "linear")
         if len(X) > MAX_SAMPLES:
             raise ValueError(
@@ -156,7 +157,7 @@ class DualPerceptron(KeepsProducts):
         counts = self._first_counts(X, y, eta)
         total = budget + int(counts.sum())
         problem = as_problem(explicit, y, np.zeros(explicit.shape[1] + 1), eta, total)
-        self._keep(X, y)  # after the problem, whose construction needs more memory
+        self._keep(X, y, given)  # after the problem, whose construction needs more memory
         hidden = None if linear else self.gram_ * np.outer(self.y_fit_, self.y_fit_)
         state = KernelSearch(problem, hidden, counts)
         rows = _Rows(problem, fitting(snapshots, X, 3), counts)

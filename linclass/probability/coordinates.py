@@ -99,9 +99,12 @@ class Coordinates:
             return np.append(
                 entries_about(X, self.center, times, np.square) / self.unit / self.unit, times.sum()
             )
-        away = X - self.center
-        away *= away
-        return np.append(times @ away / self.unit / self.unit, times.sum())
+        total = np.zeros(X.shape[1])
+        for part in _parts(X):
+            away = X[part] - self.center
+            away *= away
+            total += times[part] @ away
+        return np.append(total / self.unit / self.unit, times.sum())
 
     def samples(self, X: Array) -> Array:
         """Samples (m, d) as (z, 1), shape (m, d + 1), stored by columns for faster products with weights."""

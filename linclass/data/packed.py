@@ -1,0 +1,159 @@
+"""Symmetric matrices of which only the lower triangle is stored, in blocks of rows: half of the memory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linclass.conventions.sparse import is_sparse
+from linclass.core.checks import Array
+from linclass.core.cholesky import BLOCK, inner_products, mirror, packed_products, parts
+from linclass.data.sparse_products import row_products
+
+AT_ONCE = 1 << 18  # number of entries whose absolute values are copied at a time
+
+
+class Packed:
+    """A symmetric matrix K (n, n), with the operations that the dual of a margin needs.
+
+    Parameters
+    ----------
+    rows : list of ndarray
+        The blocks of rows of the lower triangle, as `cholesky.lower` cuts it. Blocks on the diagonal are complete.
+    """
+
+    def __init__(self, rows: list[Array]) -> None:
+        self._rows, self._n = rows, sum(map(len, rows))
+
+    @classmethod
+    def of(cls, n: int, block: Callable[[slice], Array]) -> Self:
+        """The matrix of a function that returns a block of rows up to the block on the diagonal, shape (m, stop)."""
+        rows = []
+        for part in parts(n):
+            rows.append(block(part))
+            _complete(rows[-1])
+        return cls(rows)
+
+    @classmethod
+    def products(cls, X: Array, center: Array) -> Self:
+        """The inner products (x_i - c)·(x_j - c) of samples (n, d)."""
+        rows = packed_products(X, center)
+        for row in rows:
+            _complete(row)
+        return cls(rows)
+
+    def __len__(self) -> int:
+        """Number of rows."""
+        return self._n
+
+    def __getitem__(self, where: int | NDArray[np.int64]) -> Array:
+        """Row i, shape (n,), or several rows, as a copy."""
+        if isinstance(where, np.ndarray):
+            return np.array([self[i] for i in where.tolist()])
+        place, i = divmod(int(where), BLOCK)
+        row = np.empty(self._n)
+        own = self._rows[place]
+        row[: own.shape[1]] = own[i]
+        for begin, below in zip(
+            range(BLOCK * (place + 1), self._n, BLOCK), self._rows[place + 1 :], strict=True
+        ):
+            row[begin : begin + BLOCK] = below[:, int(where)]
+        return row
+
+    def __matmul__(self, beta: Array) -> Array:
+        """K β for β of shape (n,)."""
+        found = np.zeros(self._n)
+        for part, row in zip(parts(self._n), self._rows, strict=True):
+            found[part] += row @ beta[: part.stop]
+            found[: part.start] += beta[part] @ row[:, : part.start]
+        return found
+
+    def __itruediv__(self, unit: float) -> Self:
+        """Divide all entries."""
+        for row in self._rows:
+            row /= unit
+        return self
+
+    def diagonal(self) -> Array:
+        """The entries K_ii, shape (n,)."""
+        return np.concatenate([row[:, -len(row) :].diagonal() for row in self._rows])
+
+    def trace(self) -> float:
+        """Their sum."""
+        return float(self.diagonal().sum())
+
+    def item(self, i: int, j: int) -> float:
+        """The entry K_ij."""
+        high, low = max(i, j), min(i, j)
+        return float(self._rows[high // BLOCK].item(high % BLOCK, low))
+
+    def sizes(self, beta: Array) -> Array:
+        """|K| β for β of shape (n,)."""
+        found = np.zeros(self._n)
+        for part, row in zip(parts(self._n), self._rows, strict=True):
+            size = np.abs(row)
+            found[part] += size @ beta[: part.stop]
+            found[: part.start] += beta[part] @ size[:, : part.start]
+        return found
+
+    def lower(self, which: NDArray[np.int64]) -> list[Array]:
+        """The lower triangle of the rows and columns of some samples, in ascending order, as blocks of rows.
+
+        Entries above the diagonal may be missing.
+        """
+        blocks = []
+        for part in parts(len(which)):
+            block = np.zeros((part.stop - part.start, part.stop))
+            chosen = which[part]
+            first = 0
+            while first < len(chosen):
+                place = int(chosen[first]) // BLOCK
+                end = int(np.searchsorted(chosen, BLOCK * (place + 1)))
+                count = min(int(np.searchsorted(which, BLOCK * (place + 1))), part.stop)
+                block[first:end, :count] = self._rows[place][
+                    (chosen[first:end] % BLOCK)[:, None], which[:count]
+                ]
+                first = end
+            blocks.append(block)
+        return blocks
+
+
+Square = Array | Packed
+
+
+def products(X: Array, center: Array) -> Square | None:
+    """The inner products of samples (n, d) about a center: packed unless they need at most half of the memory of X.
+
+    None if X is sparse and they lose too many digits.
+    """
+    n, d = X.shape
+    if is_sparse(X):
+        rows = row_products(X, center)
+        return None if rows is None else Packed(rows)
+    return mirror(inner_products(X, center)) if 2 * n <= d else Packed.products(X, center)
+
+
+def sizes(K: Square, beta: Array) -> Array:
+    """|K| β for β of shape (n,), without a copy of all of K."""
+    if isinstance(K, Packed):
+        return K.sizes(beta)
+    step = max(1, AT_ONCE // max(1, len(K)))
+    found: Array = np.concatenate([np.abs(K[i : i + step]) @ beta for i in range(0, len(K), step)])
+    return found
+
+
+def lower_of(K: Square, which: NDArray[np.int64]) -> list[Array]:
+    """The lower triangle of the rows and columns of some samples, in ascending order, as blocks of rows."""
+    if isinstance(K, Packed):
+        return K.lower(which)
+    return [K[np.ix_(which[part], which[: part.stop])] for part in parts(len(which))]
+
+
+def _complete(row: Array) -> None:
+    """Copy the lower triangle of the block on the diagonal to its upper triangle, in place."""
+    own = row[:, -len(row) :]
+    lower = np.tril(own)
+    own[:] = lower + np.tril(lower, -1).T

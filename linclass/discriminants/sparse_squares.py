@@ -1,0 +1,63 @@
+"""Least squares from a sparse table: normal equations of the features, or inner products of fewer samples."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from linclass.core.checks import Array
+from linclass.core.cholesky import Cholesky, lower
+from linclass.data.sparse_products import column_products, row_mean
+from linclass.discriminants.interpolation import Interpolation
+
+MANY = 1 << 14  # minimum number of entries of X, stored or 0, for this method to be used
+BENT = 1e9  # maximum condition number of the scatter of scaled features
+PASSES = 4  # of iterative refinement
+EPS = float(np.finfo(float).eps)
+
+
+def sparse_squares(X: Any, T: Array, weights: Array | None) -> tuple[Array, Array, Array, float] | None:
+    """W (d, k), f at the overall mean, that mean, and the loss, for targets T (n, k); None if it is not accurate.
+
+    The residuals are computed from X itself, and W is refined with them.
+
+    Parameters
+    ----------
+    X : sparse table (CSR) of shape (n, d)
+    T : ndarray of shape (n, k)
+    weights : ndarray of shape (n,) or None
+        Number of times that each sample counts.
+    """
+    n, d = X.shape
+    if n * d < MANY:
+        return None
+    if d >= n:
+        exact = Interpolation.of(X, T)
+        if exact is not None:  # weights do not matter where all residuals are 0
+            return exact.weights, exact.middle, exact.mean, exact.loss
+        return None
+    share = np.ones(n) if weights is None else weights
+    mean, middle = row_mean(X, weights), share @ T / share.sum()
+    scatter = column_products(X, mean, weights)
+    if scatter is None:
+        return None
+    unit = np.sqrt(scatter.diagonal())
+    flat = unit == 0  # columns of zeros
+    unit[flat] = 1.0
+    scatter /= unit[:, None]
+    scatter /= unit
+    scatter[flat, flat] = 1.0
+    factor = Cholesky.of(lower(scatter))
+    if factor is None or factor.least() * BENT < d:
+        return None
+    W, left = np.zeros((d, T.shape[1])), T - middle
+    for _ in range(1 + PASSES):
+        pull = share[:, None] * left
+        slope = np.asarray(X.T @ pull) - mean[:, None] * pull.sum(axis=0)
+        change = factor.solve(slope / unit[:, None]) / unit[:, None]
+        W += change
+        left = T - middle - (np.asarray(X @ W) - mean @ W)
+        if np.abs(change).max() <= 4 * EPS * np.abs(W).max():
+            break
+    return W, middle, mean, float((share[:, None] * left**2).sum())
