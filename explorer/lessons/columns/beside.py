@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
+import pandas as pd
 import streamlit as st
 
 from explorer.lesson.lesson_page import LessonPage
@@ -25,6 +26,7 @@ from linclass.inspection.weights import of_class
 
 BARS = 12  # features whose weights or contributions are drawn, the largest first
 IN_LECTURE = 6  # contributions below three sentences in large letters
+VALUES = "columns.row-values"
 Word = Callable[[str], str]
 
 
@@ -148,6 +150,7 @@ def _row(lesson: LessonPage, setup: Setup, fit: Fit, rows: Split, names: list[st
     i = 0 if chosen is None else int(np.abs(setup.rows.rows - chosen).argmin())
     if not hasattr(fit.model, "coef_"):
         st.caption(_("The f of this model is not a sum over the columns."))
+        _values(lesson, setup, i, word)
         return
     x = rows.X[i]
     parts = contributions(fit.model, x, label=fit.label)
@@ -174,3 +177,21 @@ def _row(lesson: LessonPage, setup: Setup, fit: Fit, rows: Split, names: list[st
         "contributions",
         picture.message(lesson.key, title=_("One row"), head=[Head(sentence) for sentence in told]),
     )
+    _values(lesson, setup, i, word, parts.terms)
+
+
+def _values(lesson: LessonPage, setup: Setup, i: int, word: Word, terms: Array | None = None) -> None:
+    """Show all values of a row on request, with its class, and what each column adds to f."""
+    if lesson.shows_bench_in_lectures:
+        return  # the chart fills the screen
+    rows = setup.rows
+    with st.expander(
+        _("All values of row {row}").format(row=int(rows.rows[i])), key=VALUES, on_change="rerun"
+    ) as place:
+        if not place.open:
+            return
+        st.caption(_("Class {name}").format(name=verbatim(word(rows.names[rows.labels[i]]))))
+        listed = {_("Column"): [*map(word, rows.columns)], _("Value"): rows.X[i]}
+        if terms is not None:
+            listed[_("contribution to f")] = terms
+        st.dataframe(pd.DataFrame(listed), hide_index=True)
