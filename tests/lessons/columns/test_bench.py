@@ -253,3 +253,13 @@ def test_one_row_shows_its_values(model, head):
     rows = tables.shipped("credit")
     assert len(values.columns) == head
     assert values["Value"].tolist() == rows.X[0].tolist()
+
+
+def test_of_all_classes_at_once_the_contributions_add_up_to_a_score():
+    queries = {"columns.table": "wine", "columns.positive": "all", "columns.beside": "row"}
+    told = {}
+    for model in ("softmax", "soft-margin"):
+        at = visit.visit("columns", **queries, **{"columns.model": model})
+        told[model] = visit.messages(at)["columns.contributions"]["head"][0]["text"]
+    assert told["softmax"].startswith("Row 2: the score of cultivar 1 is ")
+    assert told["soft-margin"].startswith("Row 2: f = ")
