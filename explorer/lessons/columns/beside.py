@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
+import pandas as pd
 import streamlit as st
 
 from explorer.lesson.lesson_page import LessonPage
@@ -19,12 +20,13 @@ from linboard.i18n.language import _, sentences
 from linboard.i18n.text import number, percent, verbatim
 from linboard.layers import Picture
 from linboard.messages import Head
-from linclass import contributions, nearest_across, shortest_change
+from linclass import OneVsRest, contributions, nearest_across, shortest_change
 from linclass.inspection.intervals import wilson_interval
 from linclass.inspection.weights import of_class
 
 BARS = 12  # features whose weights or contributions are drawn, the largest first
 IN_LECTURE = 6  # contributions below three sentences in large letters
+VALUES = "columns.row-values"
 Word = Callable[[str], str]
 
 
@@ -148,6 +150,7 @@ def _row(lesson: LessonPage, setup: Setup, fit: Fit, rows: Split, names: list[st
     i = 0 if chosen is None else int(np.abs(setup.rows.rows - chosen).argmin())
     if not hasattr(fit.model, "coef_"):
         st.caption(_("The f of this model is not a sum over the columns."))
+        _values(lesson, setup, i, word)
         return
     x = rows.X[i]
     parts = contributions(fit.model, x, label=fit.label)
@@ -156,9 +159,17 @@ def _row(lesson: LessonPage, setup: Setup, fit: Fit, rows: Split, names: list[st
     colours = [theme.CLASS_COLOURS[0] if value > 0 else theme.CLASS_COLOURS[1] for value in parts.terms[some]]
     layers = [_bars([names[j] for j in some], parts.terms[some], colours, "")]
     f = float(parts.total)
+    sentence, title = (
+        _("Row {row}: f = {f} is the sum of all contributions and b = {b}."),
+        _("contribution to f"),
+    )
+    if fit.label is not None and not isinstance(fit.model, OneVsRest):  # f is a difference of scores
+        sentence = _("Row {row}: the score of {name} is {f}, the sum of all contributions and b = {b}.")
+        title = _("contribution to the score")
     told = [
-        _("Row {row}: f = {f} is the sum of all contributions and b = {b}.").format(
+        sentence.format(
             row=int(setup.rows.rows[i]),
+            name=word(setup.rows.names[setup.positive]),
             f=number(float(f"{f:.3g}")),
             b=number(float(f"{parts.intercept:.3g}")),
         )
@@ -169,8 +180,26 @@ def _row(lesson: LessonPage, setup: Setup, fit: Fit, rows: Split, names: list[st
         told.append(
             _("The nearest row on the other side is row {row}.").format(row=int(setup.rows.rows[other]))
         )
-    picture = _picture(layers, _("contribution to f"), legend=False)
+    picture = _picture(layers, title, legend=False)
     lesson.linked(
         "contributions",
         picture.message(lesson.key, title=_("One row"), head=[Head(sentence) for sentence in told]),
     )
+    _values(lesson, setup, i, word, {title: parts.terms})
+
+
+def _values(
+    lesson: LessonPage, setup: Setup, i: int, word: Word, more: Mapping[str, Array] | None = None
+) -> None:
+    """Show all values of a row on request, with its class, and `more` columns with a number for each value."""
+    if lesson.shows_bench_in_lectures:
+        return  # the chart fills the screen
+    rows = setup.rows
+    with st.expander(
+        _("All values of row {row}").format(row=int(rows.rows[i])), key=VALUES, on_change="rerun"
+    ) as place:
+        if not place.open:
+            return
+        st.caption(_("Class {name}").format(name=verbatim(word(rows.names[rows.labels[i]]))))
+        listed = {_("Column"): [*map(word, rows.columns)], _("Value"): rows.X[i], **(more or {})}
+        st.dataframe(pd.DataFrame(listed), hide_index=True)

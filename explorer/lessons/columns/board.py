@@ -24,7 +24,7 @@ from linboard.messages import Player
 from linclass import Separability
 
 SIZES = 7, 11  # diameters of training rows and of held-out rows
-FEW_NAMES = 3  # of so many classes, all are named
+FEW_NAMES = 3  # of so many classes, all are named; on a button, of one
 
 
 def show(
@@ -52,6 +52,7 @@ def show(
         picture,
         members,
         names,
+        sides(setup, word, few=1),
     )
     told = [captions.shown(setup, fit, rows, left_out)]
     if steps is not None:
@@ -130,16 +131,16 @@ def _boundary(low: Array, high: Array, cuts: Array | None) -> list[dict[str, Any
     return [*fills, strokes.through([0, 0], ends, theme.LINE, 3)]
 
 
-def sides(setup: Setup, word: Callable[[str], str]) -> tuple[str, str]:
-    """Return the names of the positive classes and of the others."""
+def sides(setup: Setup, word: Callable[[str], str], few: int = FEW_NAMES) -> tuple[str, str]:
+    """Return the names of the positive classes and of the others; of more than `few`, their number."""
     names = setup.rows.names
     positive = setup.positive, *setup.joined
     others = [k for k in range(len(names)) if k not in positive]
-    return _joined([word(names[k]) for k in positive]), _joined([word(names[k]) for k in others])
+    return _joined([word(names[k]) for k in positive], few), _joined([word(names[k]) for k in others], few)
 
 
-def _joined(names: list[str]) -> str:
-    return " + ".join(names) if len(names) <= FEW_NAMES else _("{n} classes").format(n=len(names))
+def _joined(names: list[str], few: int) -> str:
+    return " + ".join(names) if len(names) <= few else _("{n} classes").format(n=len(names))
 
 
 def _missed(fit: Fit, rows: Split, some: Indices, places: Array, steps: Film | None) -> Layer:

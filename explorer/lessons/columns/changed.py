@@ -136,6 +136,7 @@ def edit(
     picture: Picture,
     layers: Mapping[int, Layer],
     names: tuple[str, str],
+    short: tuple[str, str],
 ) -> Edit | None:
     """Return what the browser needs to change the rows on the board; None if this scene does not let the reader.
 
@@ -154,6 +155,8 @@ def edit(
         Its layers with the rows of the positive classes (0) and of the others (1).
     names : tuple of str
         The names of both.
+    short : tuple of str
+        The texts of their buttons.
     """
     current = session.get()
     history = current.rows
@@ -175,7 +178,7 @@ def edit(
         csv=Csv(head="", classes=[], n=-1),  # the view is no table of points
         can_undo=bool(history.back),
         can_redo=bool(history.ahead),
-        classes=buttons.of(names),
+        classes=buttons.of(names, short),
         named=0,
         offered=2,
         stay=True,

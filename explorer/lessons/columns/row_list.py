@@ -100,7 +100,7 @@ def table(listed: Listed, word: Word) -> pd.DataFrame:
         used = np.full(len(split.X), _("training"), dtype=object)
         used[split.test] = _("held out")
         part[stays] = used
-        result[stays] = np.where(fit.predicted == split.signs, _("correct"), _("wrong"))
+        result[stays] = np.where(fit.predicted == split.y, _("correct"), _("wrong"))
         values = np.full(rows.n, np.nan)
         values[stays] = results.distance(fit)
         head = _("Signed distance") if results.is_linear(fit) else "f"

@@ -222,3 +222,44 @@ def test_roc_curves_name_the_fold_whose_rows_they_rank():
     query = {"columns.folds": "5", "columns.fold": "2", "columns.beside": "roc"}
     at = visit.visit("columns", **query)
     assert "The rows that fold 2 holds out." in str(visit.messages(at)["columns.roc"]["head"])
+
+
+def test_one_column_has_a_threshold():
+    at = visit.visit("columns", **{"columns.table": "iris", "columns.chosen": "2"})
+    board = visit.messages(at)["board"]
+    assert (
+        board["head"][0]["text"] == "A threshold on one column separates setosa from the rest: all 150 rows."
+    )
+    assert "no single w" not in str(board)
+
+
+def test_a_button_of_several_classes_says_how_many():
+    at = visit.visit("columns", **{"columns.table": "wine"})
+    board = visit.messages(at)["board"]
+    (first, rest, *_more) = board["edit"]["classes"]
+    assert (first["short"], rest["short"]) == ("cultivar 1", "2 classes")
+    assert rest["name"] == "Class cultivar 2 + cultivar 3"
+
+
+@pytest.mark.parametrize(("model", "head"), [("logistic", 3), ("boosting", 2)])
+def test_one_row_shows_its_values(model, head):
+    at = visit.visit(
+        "columns", **{"columns.table": "credit", "columns.beside": "row", "columns.model": model}
+    )
+    at.session_state["columns.row-values"] = True
+    at.run()
+    visit.check(at)
+    values = next(frame.value for frame in at.dataframe if "Value" in frame.value)
+    rows = tables.shipped("credit")
+    assert len(values.columns) == head
+    assert values["Value"].tolist() == rows.X[0].tolist()
+
+
+def test_of_all_classes_at_once_the_contributions_add_up_to_a_score():
+    queries = {"columns.table": "wine", "columns.positive": "all", "columns.beside": "row"}
+    told = {}
+    for model in ("softmax", "soft-margin"):
+        at = visit.visit("columns", **queries, **{"columns.model": model})
+        told[model] = visit.messages(at)["columns.contributions"]["head"][0]["text"]
+    assert told["softmax"].startswith("Row 2: the score of cultivar 1 is ")
+    assert told["soft-margin"].startswith("Row 2: f = ")

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer.lessons.columns import changed, row_list, tables
+from explorer.lessons.columns import changed, results, row_list, settings, tables
 from explorer.lessons.columns.challenges import flips
 from explorer.points.row_changes import RowChanges, RowHistory
 from explorer.visit import incoming_edits, session
@@ -188,3 +188,12 @@ def test_the_open_list_shows_every_row_with_buttons_that_wait_for_a_selection(ta
     assert listed["Row"].tolist() == rows.rows.tolist()
     keys = ("out", "flip", "back", *(["give"] if len(rows.names) > 2 else []))
     assert all(at.button(key=f"columns.rows-{key}").disabled for key in keys)
+
+
+def test_the_list_says_of_all_classes_at_once_which_rows_are_wrong():
+    wine = tables.shipped("wine")
+    setup = settings.Setup(wine, 1, True, 0, ("softmax",), every=True)
+    rows = results.parts(setup)
+    (fit,) = results.fits(setup.models, rows)
+    listed = row_list.table(row_list.Listed(wine, wine, RowChanges(), (1,), fit, rows), str)
+    assert (listed["Result"] == "wrong").sum() == fit.errors(rows, np.arange(wine.n))

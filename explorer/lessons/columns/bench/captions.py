@@ -34,6 +34,8 @@ def shown(setup: Setup, fit: Fit, rows: Split, left_out: float | None) -> str:
         )
         return sentences([told, larger])
     told = _("This model has no single w, so its f is drawn instead of a distance.")
+    if results.is_linear(fit):
+        told = _("With one column, the boundary is a threshold, and f is drawn instead of a distance.")
     return sentences([told, larger])
 
 
@@ -72,10 +74,18 @@ def heads(
     """Say whether a hyperplane separates both sides, with the certificate, and which rows are used."""
     d, n, left_out = rows.X.shape[1], len(rows.X), before.left_out
     if apart.separable and len(setup.rows.names) > 2:
-        told = _("A hyperplane separates {name} from the rest: all {n} rows in {d} dimensions.")
+        told = ngettext(
+            "A threshold on one column separates {name} from the rest: all {n} rows.",
+            "A hyperplane separates {name} from the rest: all {n} rows in {d} dimensions.",
+            d,
+        )
         found = [Head(told.format(name=names[0], n=n, d=d), "right")]
     elif apart.separable:
-        told = _("A hyperplane separates the classes of all {n} rows in {d} dimensions.")
+        told = ngettext(
+            "A threshold on one column separates the classes of all {n} rows.",
+            "A hyperplane separates the classes of all {n} rows in {d} dimensions.",
+            d,
+        )
         found = [Head(told.format(n=n, d=d), "right")]
     else:
         assert apart.weights is not None, "this is the proof"

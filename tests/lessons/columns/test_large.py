@@ -1,0 +1,23 @@
+"""With a table of 200,000 rows and 60 columns, every control of the bench responds within its time and memory."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+
+import pytest
+
+from benchmarks.wide import MEGABYTES, SECONDS
+
+
+@pytest.mark.slow
+def test_every_control_responds_with_a_long_and_wide_table():
+    done = subprocess.run(  # its own process: memory is that of the table, the app and one visitor
+        [sys.executable, "-m", "benchmarks.wide"], capture_output=True, text=True, timeout=240, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    found = re.search(r"slowest: ([\d.]+) s \((.*)\); memory: at most (\d+) MB", done.stdout)
+    assert found is not None
+    assert float(found[1]) <= SECONDS, found[2]
+    assert int(found[3]) <= MEGABYTES
