@@ -28,7 +28,7 @@ from explorer.server import (
     websocket_guard,
 )
 from explorer.server.limits import page_opens, upload_memory
-from explorer.visit import kept
+from explorer.visit import kept_sessions
 
 # A hosting service keeps the settings in a file. Streamlit puts them into the environment too late for what follows.
 st.secrets.load_if_toml_exists()
@@ -37,8 +37,8 @@ open_files.allow()
 host_names.control()
 points = store.opened()
 stored_points.use(points)
-kept.visits.use(store.visits(kept.SECONDS, kept.BYTES))
-stored_files.use(store.files(kept.SECONDS, stored_files.BYTES))
+kept_sessions.visits.use(store.visits(kept_sessions.SECONDS, kept_sessions.BYTES))
+stored_files.use(store.files(kept_sessions.SECONDS, stored_files.BYTES))
 room.use(location.opened())
 handed_in.use(location.receipts())
 phone_page.use(typesetting.html, notation.mathml)
@@ -47,7 +47,7 @@ state = health.Health(
 )
 operator = status.Status(
     status.token(),
-    {"visits": lambda: kept.visits.held, "rooms": room.count},
+    {"visits": lambda: kept_sessions.visits.held, "rooms": room.count},
     routes.assets_url(),
     site.VERSION,
 )

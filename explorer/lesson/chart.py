@@ -17,7 +17,7 @@ from explorer.lesson.formulas import typesetting
 from explorer.lesson.messages import Lectern, Lecture
 from explorer.server import routes
 from explorer.visit import incoming_edits, session
-from explorer.visit.kept import visits
+from explorer.visit.kept_sessions import visits
 from linboard import chart_labels
 from linboard.i18n import language
 from linboard.messages import Chart, Relay

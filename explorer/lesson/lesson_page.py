@@ -25,8 +25,8 @@ from explorer.lesson.presenter import sheet
 from explorer.lesson.scene import Scene, Stage
 from explorer.lesson.scenes import current_stage, scene_panel, scene_state
 from explorer.points import dataset as state
+from explorer.points.bench_points import BenchPoints
 from explorer.points.dataset import Dataset
-from explorer.points.shown import Shown
 from explorer.visit import result_cache, session
 from explorer.visit.session_state import Session
 from linboard import theme
@@ -227,7 +227,7 @@ class LessonPage(Below, LiveCharts):
             current.box = (view, own)
         (x, y), (first, second) = own, current.box[1]
         seen = (min(x[0], first[0]), max(x[1], first[1])), (min(y[0], second[0]), max(y[1], second[1]))
-        return self.dataset.fitted(seen) if isinstance(self.dataset, Shown) else seen
+        return self.dataset.fitted(seen) if isinstance(self.dataset, BenchPoints) else seen
 
     def _view(self, current: Session) -> str:
         if current.history is None:

@@ -8,8 +8,8 @@ from pathlib import PurePath
 from typing import Any
 
 from explorer.points import indicators
-from explorer.points.chosen import points, to_dataset
 from explorer.points.classes import digits, is_number
+from explorer.points.column_choice import points, to_dataset
 from explorer.points.dataset import TITLE_LENGTH, Dataset, clean, unique
 from explorer.points.reading import IntakeError, Reading, guarded, needs_apostrophe, parse
 from explorer.points.reading.guesses import LABEL_NAMES, Guess, guess, is_numeric, label_candidates

@@ -11,7 +11,7 @@ from typing import Any
 
 from explorer.points import edits
 from explorer.points.history import History
-from explorer.visit.kept import visits
+from explorer.visit.kept_sessions import visits
 from explorer.visit.session import EQUAL, FREE, get, set_controls
 from explorer.visit.session_state import Session
 from linboard.i18n.language import _

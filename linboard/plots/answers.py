@@ -12,7 +12,7 @@ from linboard.plots.plane import like, table
 from linboard.plots.sample import Classes
 from linclass import Grid, Trace
 from linclass.core import checks
-from linclass.core.seen import seen
+from linclass.core.fitted_samples import stored
 
 Array = NDArray[np.float64]
 MOSTLY = 0.5  # share of changes of the class beside which a piecewise constant f is constant
@@ -168,7 +168,7 @@ class Answers:
         vectors = getattr(self.model, "support_vectors_", None)
         if vectors is not None:
             return np.asarray(vectors, dtype=float)
-        fitted = seen(self.model)
+        fitted = stored(self.model)
         if not has_margin(self.model) or fitted is None or not np.array_equal(fitted[0], self.X):
             return self.X[:0]
         support: Array = self.X[self.model.support_]
@@ -176,7 +176,7 @@ class Answers:
 
     def learned(self, trace: Trace[Any]) -> bool:
         """Whether the samples are those of the trace's fit. For a model that stores no samples, whether they can be."""
-        fitted = seen(self.model)
+        fitted = stored(self.model)
         if fitted is not None:
             return np.array_equal(fitted[0], self.X) and np.array_equal(fitted[1], self.y)
         if not np.isin(self.y, self.model.classes_).all():
@@ -205,7 +205,7 @@ def fitted_with(model: Any) -> tuple[Array, NDArray[Any]]:
     ValueError
         If the model does not have them.
     """
-    fitted = seen(model)
+    fitted = stored(model)
     if fitted is None:
         raise ValueError(
             f"This {type(model).__name__} does not hold the samples it was fitted with. Pass X and y."

@@ -11,7 +11,7 @@ from linboard import theme
 from linboard.figures import svg
 from linboard.plots.sample import Classes, Sample
 from linboard.points import MAX_CLASSES
-from linclass.core.seen import seen
+from linclass.core.fitted_samples import stored
 
 MOST = 150  # maximum number of drawn samples
 DARK = (  # selectors of the dark theme in Jupyter, VS Code, marimo and Colab
@@ -25,7 +25,7 @@ LIGHT = '[data-jp-theme-light="true"] .lc-drawn, .vscode-light .lc-drawn, .light
 
 def picture(model: Any) -> str:
     """A model's regions and its training samples; empty if these do not have two columns."""
-    fitted = seen(model)
+    fitted = stored(model)
     if fitted is None or fitted[0].shape[1] != 2:
         return ""
     X, y = fitted

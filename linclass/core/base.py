@@ -13,10 +13,10 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.conventions import names as conventions
 from linclass.conventions.routing import Routed
 from linclass.conventions.sparse import dense, is_sparse, rows
-from linclass.core import checks, entries, errors, html_repr, seen
+from linclass.core import checks, entries, errors, fitted_samples, html_repr
 from linclass.core.checks import Array
 from linclass.core.columns import column_names, same_columns
-from linclass.core.given import not_rounded
+from linclass.core.exact_input import not_rounded
 from linclass.core.scores import scores
 from linclass.core.weights import Weighted, checked
 
@@ -156,7 +156,7 @@ class Classifier(Routed):
 
     def __getstate__(self) -> dict[str, Any]:
         """The state for a pickle, without the samples."""
-        return seen.without(vars(self))
+        return fitted_samples.without(vars(self))
 
     def __sklearn_tags__(self) -> Any:
         """The tags of a classifier; only scikit-learn calls this, so it is installed."""
@@ -204,7 +204,7 @@ class Classifier(Routed):
             self.feature_names_in_ = names
         elif hasattr(self, "feature_names_in_"):
             del self.feature_names_in_
-        seen.keep(self, X, labels, whole=whole and not is_sparse(X))
+        fitted_samples.store(self, X, labels, whole=whole and not is_sparse(X))
         return X, index
 
     def _check_weighted(

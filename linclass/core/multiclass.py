@@ -14,7 +14,7 @@ from linclass.conventions.sparse import dense, is_sparse, sums
 from linclass.core import checks, errors
 from linclass.core.base import Classifier, signs
 from linclass.core.checks import Array
-from linclass.core.given import rounds
+from linclass.core.exact_input import rounds
 from linclass.core.trace import Stop, Trace
 from linclass.core.trace_columns import fitting, thinning
 from linclass.perceptrons.perceptron import Perceptron

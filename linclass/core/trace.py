@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linclass.conventions.output import frame
-from linclass.core import seen
+from linclass.core import fitted_samples
 from linclass.core.base import Classifier
 from linclass.core.drawing import Player, figures, players
 from linclass.core.trace_columns import Column, Columns, Sparse, frozen, numbers_of, packed, unpacked
@@ -250,7 +250,7 @@ class Trace(Generic[Model]):
     def __reduce__(self) -> tuple[Any, ...]:
         """Rebuild through the constructor, so that the arrays are read-only again; sparse columns are packed."""
         columns = {name: packed(column) for name, column in self.columns.kept.items()}
-        model = type(self._model), seen.without(vars(self._model))  # its own pickle may omit more
+        model = type(self._model), fitted_samples.without(vars(self._model))  # its own pickle may omit more
         return _rebuilt, (type(self), *model, columns, self.stop, self._state)
 
     def __repr__(self) -> str:

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 from linclass.core import checks
 from linclass.core.checks import Array
 from linclass.core.exact import Whole
-from linclass.core.given import not_rounded
+from linclass.core.exact_input import not_rounded
 from linclass.core.hull import nearest, nearest_exact
 from linclass.margins.separability import Separability
 

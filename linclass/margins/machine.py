@@ -9,7 +9,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import errors, seen
+from linclass.core import errors, fitted_samples
 from linclass.core.checks import Array
 from linclass.core.trace import Stop, Trace
 from linclass.core.weights import Weighted
@@ -231,7 +231,7 @@ class Machine(KeepsProducts):
 
     def __getstate__(self) -> dict[str, Any]:
         """The state for a pickle: only the support vectors, and only the last row of the trace."""
-        state = seen.without(vars(self))
+        state = fitted_samples.without(vars(self))
         if state.pop("alpha_", None) is None:
             return state
         if not isinstance(self._samples, SupportVectors):

@@ -13,7 +13,7 @@ from linclass.core import checks
 from linclass.core.base import signs
 from linclass.core.checks import Array
 from linclass.core.exact import Whole
-from linclass.core.given import Shifted
+from linclass.core.exact_input import Shifted
 from linclass.core.hull import nearest, nearest_exact
 from linclass.core.span import Span
 from linclass.core.sweep import Places

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.core import checks, parameters
 from linclass.core.base import signs
 from linclass.core.checks import Array
-from linclass.core.given import not_rounded
+from linclass.core.exact_input import not_rounded
 from linclass.core.trace import Trace
 from linclass.margins.exact_margin import max_margin_through_origin
 

@@ -14,7 +14,7 @@ from linclass.core import checks, errors, parameters
 from linclass.core.base import Classifier, signs
 from linclass.core.checks import Array
 from linclass.core.exact import FLOAT_EXACT, INT_EXACT, integral
-from linclass.core.given import not_rounded
+from linclass.core.exact_input import not_rounded
 from linclass.core.trace import Trace
 from linclass.core.trace_columns import fitting
 from linclass.perceptrons.mistakes import by_hand, mistakes

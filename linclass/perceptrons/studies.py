@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.core import checks, parameters
 from linclass.core.base import signs
 from linclass.core.checks import Array
-from linclass.core.given import not_rounded
+from linclass.core.exact_input import not_rounded
 from linclass.data.datasets import Sample
 from linclass.perceptrons.mistakes import mistakes
 from linclass.perceptrons.perceptron import ORDERS, as_problem

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 
 from linclass.core.checks import Array
 from linclass.core.exact import Whole
-from linclass.core.given import Shifted
+from linclass.core.exact_input import Shifted
 from linclass.theory.patterns import null_vector
 
 

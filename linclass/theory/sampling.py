@@ -21,7 +21,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from linclass.core import checks, parameters
 from linclass.core.checks import Array
-from linclass.core.given import not_rounded
+from linclass.core.exact_input import not_rounded
 from linclass.theory.shapes_plane import Rectangle
 
 Indices = NDArray[np.intp]

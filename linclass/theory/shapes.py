@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from linclass.core import checks, errors
 from linclass.core.checks import Array
-from linclass.core.given import not_rounded
+from linclass.core.exact_input import not_rounded
 
 Bools = NDArray[np.bool_]
 Masks = NDArray[np.int64]  # sets of points as bits: the last point is bit 0

@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from linclass.core import checks, errors, parameters
 from linclass.core.checks import Array
-from linclass.core.given import Shifted
+from linclass.core.exact_input import Shifted
 from linclass.theory.shapes import INTERVALS, RAYS, TWO_INTERVALS, Masks, Shape
 from linclass.theory.shapes_linear import DISCS, HALF_SPACES
 from linclass.theory.shapes_plane import POLYGONS, RECTANGLES

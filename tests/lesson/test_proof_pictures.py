@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer.lesson.proofs import shown
+from explorer.lesson.proofs import layers
 from linboard import theme
 from tests.support.figures import at_step, colours
 from tests.support.proofs import EACH, EACH_ROOM, PROOFS, broken, given
@@ -104,9 +104,9 @@ def test_the_objects_of_a_symbol_have_its_colour(proof):
     colours = {symbol.key: symbol.colour for symbol in proof.symbols}
     drawing = proof.draw(given(proof))
     for layer in itertools.chain.from_iterable(one.layers for one in (drawing.board, drawing.beside) if one):
-        if not layer.get("uid", "").startswith(shown.SYMBOL):
+        if not layer.get("uid", "").startswith(layers.SYMBOL):
             continue
-        key = layer["uid"].removeprefix(shown.SYMBOL).split(shown.END)[0]
+        key = layer["uid"].removeprefix(layers.SYMBOL).split(layers.END)[0]
         drawn = {layer.get(part, {}).get("color") for part in ("line", "marker")}
         assert key in colours
         assert not colours[key] or drawn & {colours[key], theme.GOOD, theme.MUTED}, key
@@ -118,7 +118,7 @@ def objects(proof, one):
     found = itertools.chain.from_iterable(each.layers for each in (drawing.board, drawing.beside) if each)
     uids = [layer.get("uid", "") for layer in found]
     return {
-        uid.removeprefix(shown.SYMBOL).split(shown.END)[0] for uid in uids if uid.startswith(shown.SYMBOL)
+        uid.removeprefix(layers.SYMBOL).split(layers.END)[0] for uid in uids if uid.startswith(layers.SYMBOL)
     }
 
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from explorer.lesson.code.code_snippets import linclass_code, sklearn_code
+from explorer.points.bench_points import BenchPoints, on_bench
 from explorer.points.dataset import Dataset, default
-from explorer.points.shown import Shown, shown
 from linclass import LogisticRegression, MaxMargin, Perceptron, Standardise
 from tests.support import visit
 
@@ -130,7 +130,7 @@ def test_thin_points_get_free_axes_where_no_right_angle_matters():
 
 @pytest.mark.parametrize(("make", "printed"), [(linclass_code, "w = [["), (sklearn_code, "w = [[")])
 def test_the_code_standardises_and_maps_the_line_back(make, printed, capsys):
-    dataset = shown(SALES, standardised=True)
+    dataset = on_bench(SALES, standardised=True)
     model = LogisticRegression(l2=0.1).fit(dataset.X, SALES.y)
     code = make(dataset, model)
     found = {}
@@ -142,15 +142,15 @@ def test_the_code_standardises_and_maps_the_line_back(make, printed, capsys):
 
 
 def test_standardised_points_find_their_way_back_exactly():
-    dataset = shown(SALES, standardised=True)
-    assert isinstance(dataset, Shown)
+    dataset = on_bench(SALES, standardised=True)
+    assert isinstance(dataset, BenchPoints)
     np.testing.assert_allclose(dataset.X, Z, atol=1e-12)
     assert dataset.own == SALES
     assert dataset.relabel(0, 1).own == SALES.relabel(0, 1)
     added = dataset.add(0.0, 0.0, 1).own
     np.testing.assert_allclose(added.X[-1], X.mean(axis=0))
     assert (added.X[:-1] == X).all()
-    assert shown(default()) == default()
+    assert on_bench(default()) == default()
 
 
 def test_the_ratio_of_scales_ignores_a_constant_column():

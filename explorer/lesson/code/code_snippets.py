@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.lesson.code.sklearn_equivalents import EQUIVALENTS
+from explorer.points.bench_points import BenchPoints
 from explorer.points.dataset import COLUMNS, Dataset
-from explorer.points.shown import Shown
 from explorer.points.table_import import cell
 from linboard.i18n.language import _, listed
 from linboard.points import NAMES
@@ -138,7 +138,7 @@ def _script(
 
 def is_standardised(dataset: Dataset) -> bool:
     """Whether the page fits its models to standardised columns of these points."""
-    return isinstance(dataset, Shown) and dataset.standardised
+    return isinstance(dataset, BenchPoints) and dataset.standardised
 
 
 def _back(dataset: Dataset) -> list[str]:

@@ -12,9 +12,9 @@ from streamlit.delta_generator import DeltaGenerator
 
 from explorer.lesson.controls.in_address import Switch
 from explorer.lesson.lesson_spec import LessonSpec
-from explorer.points import shown
+from explorer.points import bench_points
+from explorer.points.bench_points import BenchPoints
 from explorer.points.dataset import Dataset
-from explorer.points.shown import Shown
 from explorer.visit import session
 from linboard.board import Board
 from linboard.figures.fields import Box
@@ -48,7 +48,7 @@ def control(room: LessonSpec, dataset: Dataset, place: DeltaGenerator) -> None:
         )
         current.standardised = dataset.columns if on else None
         ratio = dataset.scale_ratio
-        if ratio > shown.APART and not on:
+        if ratio > bench_points.APART and not on:
             told = _("One column spreads {ratio} times as far as the other: standardise them.")
             st.caption(told.format(ratio=number(float(f"{ratio:.2g}"))), width="stretch")
 
@@ -56,7 +56,9 @@ def control(room: LessonSpec, dataset: Dataset, place: DeltaGenerator) -> None:
 def of(room: LessonSpec, dataset: Dataset, *, bench: bool) -> Dataset:
     """Return the points as the lesson works on them, by its switch and by the axes of its board."""
     standardised = room.standardises and STANDARDISE.value()
-    return shown.shown(dataset, standardised=standardised, equal=_equal(room, dataset) if bench else None)
+    return bench_points.on_bench(
+        dataset, standardised=standardised, equal=_equal(room, dataset) if bench else None
+    )
 
 
 def _equal(room: LessonSpec, dataset: Dataset) -> bool:
@@ -68,24 +70,28 @@ def _equal(room: LessonSpec, dataset: Dataset) -> bool:
 
 def equal(dataset: Dataset) -> bool:
     """Whether the axes of the board share a scale."""
-    return dataset.equal if isinstance(dataset, Shown) else dataset.equal_scales
+    return dataset.equal if isinstance(dataset, BenchPoints) else dataset.equal_scales
 
 
 def box(dataset: Dataset) -> Box:
     """Return the box of the points in the data's own units."""
-    return dataset.drawn_on.bounds if isinstance(dataset, Shown) else dataset.bounds
+    return dataset.drawn_on.bounds if isinstance(dataset, BenchPoints) else dataset.bounds
 
 
 def drawn(picture: Picture) -> Picture:
     """Return a board in the data's own units; other pictures are unchanged."""
-    if isinstance(picture, Board) and isinstance(points := picture.points, Shown) and points.standardised:
+    if (
+        isinstance(picture, Board)
+        and isinstance(points := picture.points, BenchPoints)
+        and points.standardised
+    ):
         return picture.in_units(points.drawn_on, points.mean, points.scale)
     return picture
 
 
 def told(message: Chart, dataset: Dataset) -> Chart:
     """Return the board's message with its weights in the data's own units, too, and its prediction in these alone."""
-    if not isinstance(dataset, Shown) or not dataset.standardised:
+    if not isinstance(dataset, BenchPoints) or not dataset.standardised:
         return message
     columns = dict(message.columns or {})
     rows = [
@@ -114,7 +120,7 @@ def _weights(columns: dict[str, Any]) -> list[tuple[str, str]]:
     return found
 
 
-def _player(message: Chart, dataset: Shown) -> Any:
+def _player(message: Chart, dataset: BenchPoints) -> Any:
     """Return the player, its final line in the data's own units: the visitor predicts it on the board."""
     player = message.player
     if player is None or player.predict is None or player.predict.line is None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from explorer.lesson import guests, lecture_mode
+from explorer.lesson import extra_scenes, lecture_mode
 from explorer.lesson.challenges import links
 from explorer.lesson.courses import kept
 from explorer.lesson.courses.checks import CourseError
@@ -23,7 +23,7 @@ from explorer.visit import progress, reader_language, session
 from explorer.visit.progress import Progress, Step
 from linboard.i18n.language import _, listed
 
-OPEN = {scene_state.PARAMETER, scene_state.PROOF, guests.ASK, links.CHALLENGE}  # say what is open
+OPEN = {scene_state.PARAMETER, scene_state.PROOF, extra_scenes.ASK, links.CHALLENGE}  # say what is open
 GO_ALONG = (lecture_mode.KEY, reader_language.KEY)  # parameters of the address that apply to every page
 LOCAL = ("localhost", "127.0.0.1", "::1")
 
@@ -81,7 +81,7 @@ def _aim(site: Site, step: Step) -> tuple[LessonSpec, dict[str, str]]:
         if key.startswith(PROOF):
             scene_state.proof_points(room, step)
             return room, {scene_state.PROOF: key.removeprefix(PROOF), scene_state.PARAMETER: "0"}
-        return room, {guests.ASK if guests.is_question(key) else links.CHALLENGE: key}
+        return room, {extra_scenes.ASK if extra_scenes.is_question(key) else links.CHALLENGE: key}
     room, k = site.scene(step)
     return room, {scene_state.PARAMETER: str(k)}
 

@@ -12,7 +12,7 @@ from explorer.lesson.own_table import classes, naming, pairs, plane, state
 from explorer.lesson.own_table.menu import N, column
 from explorer.lesson.own_table.state import Kept
 from explorer.points import fair_sample, planes, table_import
-from explorer.points.chosen import Choice, points_of
+from explorer.points.column_choice import ColumnChoice, points_of
 from explorer.points.dataset import Dataset
 from explorer.points.planes import Axes
 from explorer.points.reading.guesses import axes as guessed_axes
@@ -55,7 +55,7 @@ def choose(kept: Kept, table: Table, key: str) -> Points | None:
     else:
         with top:
             among = _among(kept, table, label, key, word)
-    choice = Choice(x, y, label, of_values, axes, among, _sampled(kept, table, key))
+    choice = ColumnChoice(x, y, label, of_values, axes, among, _sampled(kept, table, key))
     kept.update(x=x, y=y, label=label, axes=axes, among=list(among), sample=choice.sample)
     try:
         points = points_of(table, choice)
@@ -175,7 +175,7 @@ def _sampled(kept: Kept, table: Table, key: str) -> bool:
 def _telling(
     kept: Kept,
     table: Table,
-    choice: Choice,
+    choice: ColumnChoice,
     best: Sequence[pairs.Pair],
     key: str,
     word: Callable[[str], str],
@@ -194,15 +194,15 @@ def _telling(
         st.caption(verbatim(told))
 
 
-def mark(key: str, table: Table, choice: Choice, dataset: Dataset) -> str:
+def mark(key: str, table: Table, choice: ColumnChoice, dataset: Dataset) -> str:
     """Return what tells one choice from another, with the names that the visitor has given."""
     return repr((key, table.reading, choice, dataset.names, dataset.columns))
 
 
-def of_kept(kept: Kept) -> Choice:
+def of_kept(kept: Kept) -> ColumnChoice:
     """Return the remembered choice, without any controls."""
     parts: Any = kept.get("classes", {}).get(f"{kept['id']}.{kept.get('label')}")
-    return Choice(
+    return ColumnChoice(
         kept["x"],
         kept["y"],
         kept.get("label"),

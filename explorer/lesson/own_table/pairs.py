@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from explorer.lesson.thumbnail import style
 from explorer.points import fair_sample
-from explorer.points.chosen import Choice, points_of
+from explorer.points.column_choice import ColumnChoice, points_of
 from explorer.points.dataset import Dataset
 from explorer.points.reading import IntakeError
 from explorer.points.reading.guesses import numbers
@@ -44,7 +44,7 @@ _mount = _component()
 
 def show(
     table: Table,
-    choice: Choice,
+    choice: ColumnChoice,
     pairs: Sequence[Pair],
     key: str,
     word: Callable[[str], str],
@@ -90,7 +90,7 @@ def told(pair: Pair, word: Callable[[str], str]) -> str:
     return f"{word(pair[0])} × {word(pair[1])}"
 
 
-def drawn(table: Table, choice: Choice, pairs: Sequence[Pair]) -> list[tuple[int, Pair, str]]:
+def drawn(table: Table, choice: ColumnChoice, pairs: Sequence[Pair]) -> list[tuple[int, Pair, str]]:
     """Return the number, the columns and the picture of each pair, drawn from a fair sample of the rows."""
     labels, known = _some_rows(table, choice, pairs[0])
     pictures = []
@@ -103,9 +103,9 @@ def drawn(table: Table, choice: Choice, pairs: Sequence[Pair]) -> list[tuple[int
     return pictures
 
 
-def _some_rows(table: Table, choice: Choice, pair: Pair) -> tuple[NDArray[np.int8], Any]:
+def _some_rows(table: Table, choice: ColumnChoice, pair: Pair) -> tuple[NDArray[np.int8], Any]:
     """Return the classes and the places of the rows that the pictures show."""
-    first = points_of(table, Choice(*pair, choice.label, choice.classes))
+    first = points_of(table, ColumnChoice(*pair, choice.label, choice.classes))
     places = np.flatnonzero(~table.frame.index.isin(first.left_out.index))
     labels = first.dataset.labels
     keep = fair_sample.chosen(labels, _DOTS)

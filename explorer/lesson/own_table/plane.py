@@ -13,7 +13,7 @@ import streamlit as st
 from explorer.lesson.own_table import state
 from explorer.lesson.own_table.state import Kept
 from explorer.points import fair_sample, planes
-from explorer.points.chosen import Choice, points_of
+from explorer.points.column_choice import ColumnChoice, points_of
 from explorer.points.dataset import Dataset
 from explorer.points.reading import IntakeError
 from explorer.points.table import Table, View
@@ -139,7 +139,7 @@ def _aside(x: float, y: float) -> str:
 
 
 def comparison(
-    table: Table, choice: Choice, pairs: Sequence[tuple[str, str]], word: Callable[[str], str]
+    table: Table, choice: ColumnChoice, pairs: Sequence[tuple[str, str]], word: Callable[[str], str]
 ) -> str:
     """Return how many rows Fisher’s lines classify correctly on several axes; empty without classes."""
     if choice.label is None:
@@ -170,7 +170,7 @@ def comparison(
 
 
 def _compared(
-    table: Table, choice: Choice, pairs: Sequence[tuple[str, str]]
+    table: Table, choice: ColumnChoice, pairs: Sequence[tuple[str, str]]
 ) -> tuple[dict[str, float], tuple[str, str] | None, tuple[str, str] | None]:
     """Return the shares of correctly classified rows by axes, the first two measurements, and the best pair of columns.
 
@@ -197,10 +197,12 @@ def _compared(
     return shares, first, best[1]
 
 
-def _share(table: Table, choice: Choice, x: str, y: str, axes: Any = "columns") -> float | None:
+def _share(table: Table, choice: ColumnChoice, x: str, y: str, axes: Any = "columns") -> float | None:
     """Return the share of rows that Fisher’s line classifies correctly, or None if there is none."""
     try:
-        dataset = points_of(table, Choice(x, y, choice.label, choice.classes, axes, choice.among)).dataset
+        dataset = points_of(
+            table, ColumnChoice(x, y, choice.label, choice.classes, axes, choice.among)
+        ).dataset
         return float(FisherDiscriminant().fit(dataset.X, dataset.labels).score(dataset.X, dataset.labels))
     except (IntakeError, ValueError):
         return None

@@ -10,7 +10,7 @@ import streamlit as st
 from explorer.lesson.own_table import columns, naming, plane, state
 from explorer.lesson.own_table.state import Kept
 from explorer.points import fair_sample, planes, samples
-from explorer.points.chosen import points_of
+from explorer.points.column_choice import points_of
 from explorer.points.dataset import Dataset
 from explorer.points.reading import IntakeError
 from explorer.visit import session

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.classroom.questions import Answer
+from explorer.points.bench_points import BenchPoints, on_bench
 from explorer.points.dataset import Dataset
-from explorer.points.shown import Shown, shown
 from explorer.visit import result_cache
 from linboard.figures.drawn_line import Drawn
 from linboard.i18n.language import N_, _, clauses, listed, ngettext
@@ -94,7 +94,7 @@ class Subject:
     @property
     def X(self) -> Array:
         """The points as the model sees them."""
-        return shown(self.dataset, standardised=self.standardised).X
+        return on_bench(self.dataset, standardised=self.standardised).X
 
     @property
     def signs(self) -> NDArray[np.int64]:
@@ -112,8 +112,8 @@ class Subject:
 
     def own(self, w: Array, b: float) -> Drawn:
         """Return a line in the data's own units."""
-        points = shown(self.dataset, standardised=self.standardised)
-        if isinstance(points, Shown):
+        points = on_bench(self.dataset, standardised=self.standardised)
+        if isinstance(points, BenchPoints):
             w, bias = points.weights(w, np.asarray(b))
             b = float(bias)
         return float(w[0]), float(w[1]), b
@@ -130,9 +130,9 @@ class Subject:
 def place_class(subject: Subject, place: tuple[float, float]) -> Found:
     """Which class the model predicts at a place."""
     model, dataset = subject.model(), subject.dataset
-    points = shown(dataset, standardised=subject.standardised)
+    points = on_bench(dataset, standardised=subject.standardised)
     at = np.array([place])
-    if isinstance(points, Shown):
+    if isinstance(points, BenchPoints):
         at = (at - points.mean) / points.scale
     label = int(subject.predicted(model, at)[0])
     values = np.ravel(model.decision_function(at)).tolist()

@@ -11,7 +11,7 @@ from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.posed import legend
 from explorer.lesson.posed.posed import Posed
 from explorer.lesson.posed.reasons import Reasoned
-from explorer.lesson.proofs.shown import identified
+from explorer.lesson.proofs.layers import identified
 from linboard import theme
 from linboard.board import Board
 from linboard.figures import boundaries, strokes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.lesson import guests
+from explorer.lesson import extra_scenes
 from explorer.lesson.courses import adding, editor, kept
 from explorer.lesson.site import Site
 from explorer.points.links import LinkError
@@ -16,10 +16,10 @@ def named(site: Site, step: Step) -> str:
     entry = kept.entry(session.get().progress.prepared, step)
     if entry is not None:
         return editor.label(site, entry)
-    if not guests.is_question(step[1]):
+    if not extra_scenes.is_question(step[1]):
         return adding.named(site, step)
     room = next(room for room in site.rooms if room.key == step[0])
     try:
-        return _(guests.opened(room, step[1]).question)
+        return _(extra_scenes.opened(room, step[1]).question)
     except LinkError:  # the points may have changed
         return ""

@@ -10,7 +10,7 @@ from html import escape
 
 import streamlit as st
 
-from explorer.lesson import guests, lecture_mode, thumbnail
+from explorer.lesson import extra_scenes, lecture_mode, thumbnail
 from explorer.lesson.challenges import custom_challenge, custom_link
 from explorer.lesson.courses import kept
 from explorer.lesson.courses.checks import CourseError
@@ -88,7 +88,7 @@ def _entry(
         number = site.scene(entry.step)[1]
         scene, address = room.scenes[number - 1], {scene_state.PARAMETER: str(number)}
     else:
-        scene, address = guests.from_course(room, entry), {guests.ASK: entry.step[1]}
+        scene, address = extra_scenes.from_course(room, entry), {extra_scenes.ASK: entry.step[1]}
     if isinstance(scene, reasons.Reasoned):
         about = f"<p>{mathml(scene.line.symbols, scene.proof.symbols)}</p>"
     asked = entry.asked

@@ -19,9 +19,9 @@ from explorer.lesson.posed import reasons
 from explorer.lesson.presenter import sheet as presenter_sheet
 from explorer.lesson.printing import lesson_sheet
 from explorer.lesson.proofs import chain, notebook_cells, sheet, state, steps
+from explorer.lesson.proofs.layers import identified
 from explorer.lesson.proofs.notation import indexed
 from explorer.lesson.proofs.proof import Drawing, Given, Numbered, Proof, Samples, every_class
-from explorer.lesson.proofs.shown import identified
 from explorer.lesson.scenes import scene_state
 from explorer.points import dataset as points
 from explorer.points.dataset import Dataset

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.lesson.proofs.shown import of_symbol
+from explorer.lesson.proofs.layers import of_symbol
 from explorer.points import fair_sample
 from linboard import theme
 from linboard.figures import strokes

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from explorer.lesson.proofs import sides
+from explorer.lesson.proofs.layers import of_symbol, ring
 from explorer.lesson.proofs.proof import Drawing, Numbered, Proof
 from explorer.lesson.proofs.rows import Rows
-from explorer.lesson.proofs.shown import of_symbol, ring
 from linboard import theme
 from linboard.board import Caption
 from linboard.figures import strokes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from explorer.lesson import chart, lesson_page
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.proofs import chain, scene, steps
-from explorer.lesson.proofs.shown import identified
+from explorer.lesson.proofs.layers import identified
 from linboard.board import Board
 from linboard.i18n.language import _
 from linboard.messages import Chart

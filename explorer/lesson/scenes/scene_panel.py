@@ -10,7 +10,7 @@ from html import escape
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.lesson import guests, lecture_mode, thumbnail
+from explorer.lesson import extra_scenes, lecture_mode, thumbnail
 from explorer.lesson.acts.act import Asking
 from explorer.lesson.challenges import custom_challenge, custom_page
 from explorer.lesson.challenges import page as challenge_page
@@ -164,7 +164,7 @@ def explanation(spec: LessonSpec, scene: Scene, now: Stage, length: int) -> Char
     group, asked = spec.key, scene.act
     if not scene.answered(now):
         return Chart(group=group, caption="" if session.get().progress.asked else scene.instruction(now))
-    counts = scene in spec.scenes or not guests.is_guest(scene.key)  # guests are in no list
+    counts = scene in spec.scenes or not extra_scenes.is_guest(scene.key)  # guests are in no list
     if counts and not asked.plays:
         session.get().progress.done.add((spec.key, scene.key))
     current_stage.keep(spec, scene, now)

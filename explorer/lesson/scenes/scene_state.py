@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 import streamlit as st
 
-from explorer.lesson import guests, lecture_mode
+from explorer.lesson import extra_scenes, lecture_mode
 from explorer.lesson.challenges import custom_address, custom_link, links
 from explorer.lesson.challenges.task import Task, tasks
 from explorer.lesson.controls import is_setting
@@ -63,7 +63,7 @@ def begin(room: LessonSpec) -> Scene | None:
     address = {
         PARAMETER: str(k) if room.scenes and not is_task and not is_posed else None,
         links.CHALLENGE: None if challenge is None else custom_address.shortened(challenge),
-        guests.ASK: scene.key if scene is not None and is_posed else None,
+        extra_scenes.ASK: scene.key if scene is not None and is_posed else None,
     }
     drawn = mine.lines.get((room.key, scene.key)) if scene is not None and is_task else None
     if PROOF not in st.query_params:  # there it is the line of the proof
@@ -74,7 +74,7 @@ def begin(room: LessonSpec) -> Scene | None:
 
 def scenes(room: LessonSpec) -> tuple[Scene, ...]:
     """Return the scenes, then the challenges as scenes, and last a scene from elsewhere that is open here."""
-    return room.scenes + tasks(room) + guests.of(room)
+    return room.scenes + tasks(room) + extra_scenes.of(room)
 
 
 def _take_place(room: LessonSpec, scene: Scene) -> Scene:
@@ -98,8 +98,8 @@ def _opens_with(room: LessonSpec) -> int:
     if lecture_mode.locked():
         return FREE  # a scene would reveal the answer to a lecturer's question
     wanted = st.query_params.get(links.CHALLENGE)
-    asked = st.query_params.get(guests.ASK)
-    if asked is not None and guests.is_question(asked):
+    asked = st.query_params.get(extra_scenes.ASK)
+    if asked is not None and extra_scenes.is_question(asked):
         session.get().progress.own = session.get().points
         return _bring(room, asked)
     if wanted is not None and (custom_link.carries(wanted) or stored_points.is_name(wanted)):
@@ -128,7 +128,7 @@ def _bring(room: LessonSpec, key: str) -> int:
     current = session.get()
     try:
         key = custom_address.in_full(key)
-        guests.opened(room, key)
+        extra_scenes.opened(room, key)
     except LinkError as error:
         current.problem = str(error)
         return FREE
@@ -228,7 +228,7 @@ def lead(room: LessonSpec, step: Step) -> None:
             proof_points(room, step)
         session.write(links.LINE, line)
         session.write(PROOF, name)
-    elif guests.is_guest(key):
+    elif extra_scenes.is_guest(key):
         _pose(room, key)
     else:
         go(room, next(k for k, scene in enumerate(scenes(room), 1) if scene.key == key))

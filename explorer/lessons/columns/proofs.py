@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.lesson.proofs import sides
+from explorer.lesson.proofs.layers import of_symbol, ring
 from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Proof, Wrong
-from explorer.lesson.proofs.shown import of_symbol, ring
 from explorer.lesson.proofs.symbol import Symbol
 from explorer.points.dataset import Dataset
 from linboard import theme

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.lesson.proofs.shown import named
+from explorer.lesson.proofs.layers import named
 from linboard import theme
 from linboard.figures import strokes
 from linboard.figures.curves import mark

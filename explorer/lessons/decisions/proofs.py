@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from explorer.lesson.proofs.layers import named, of_symbol
 from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Proof, Wrong
-from explorer.lesson.proofs.shown import named, of_symbol
 from explorer.lesson.proofs.symbol import Symbol
 from linboard import theme
 from linboard.figures import strokes

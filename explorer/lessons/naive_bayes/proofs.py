@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer.lesson.proofs.layers import named, of_symbol, ring
 from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Proof, Samples, Wrong
-from explorer.lesson.proofs.shown import named, of_symbol, ring
 from explorer.lesson.proofs.symbol import Symbol
 from explorer.points import sources
 from explorer.points.dataset import Dataset

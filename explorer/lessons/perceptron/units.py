@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.lesson.lesson_page import LessonPage
-from explorer.points import shown, sources
+from explorer.points import bench_points, sources
+from explorer.points.bench_points import BenchPoints
 from explorer.points.dataset import Dataset
-from explorer.points.shown import Shown
 from explorer.visit import result_cache
 from linboard.figures import boundaries, panels
 from linboard.i18n.language import _
@@ -45,10 +45,10 @@ def _fit(X: NDArray[np.float64], signs: NDArray[np.int64], most: int) -> Percept
     return result_cache.fit(Perceptron(max_updates=most), X, signs)
 
 
-def standardised(dataset: Dataset) -> Shown:
+def standardised(dataset: Dataset) -> BenchPoints:
     """Return the points with standardised columns."""
-    found = shown.shown(dataset.own, standardised=True)
-    assert isinstance(found, Shown), "standardised points know their units"
+    found = bench_points.on_bench(dataset.own, standardised=True)
+    assert isinstance(found, BenchPoints), "standardised points know their units"
     return found
 
 

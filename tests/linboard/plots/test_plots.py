@@ -17,7 +17,7 @@ from sklearn import (
 
 import linclass
 from linboard import theme
-from linclass.core.seen import seen
+from linclass.core.fitted_samples import stored
 from tests.support.figures import colours
 from tests.support.samples import BLOBS, IRIS, MOONS, THREE, flowers
 
@@ -197,7 +197,7 @@ def test_every_classifier_draws_what_it_was_fitted_with(name):
     X, y = linclass.GENERATORS["blobs"](n=40, noise=0.3, random_state=0)
     X = np.rint(np.abs(X)) if name == "categorical-nb" else np.abs(X)
     model = linclass.CLASSIFIERS[name]().fit(X, y)
-    kept = seen(model)
+    kept = stored(model)
     assert kept[0].tolist() == X.tolist()
     assert kept[1].tolist() == y.tolist()
     assert (

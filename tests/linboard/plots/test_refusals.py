@@ -8,7 +8,7 @@ from plotly.subplots import make_subplots
 from sklearn import naive_bayes, neighbors, svm
 
 import linclass
-from linclass.core.seen import MOST, seen
+from linclass.core.fitted_samples import MOST, stored
 from tests.support.samples import BLOBS, IRIS, flowers
 
 FITTED = linclass.Perceptron(max_updates=9).fit(*BLOBS)
@@ -113,11 +113,11 @@ def test_what_cannot_be_drawn_is_refused_in_a_sentence(name):
 def test_many_samples_are_not_kept():
     rng = np.random.default_rng(0)
     X = rng.normal(size=(MOST // 2 + 1, 2))
-    assert seen(linclass.LeastSquaresClassifier().fit(X, X[:, 0] > 0)) is None
+    assert stored(linclass.LeastSquaresClassifier().fit(X, X[:, 0] > 0)) is None
 
 
 def test_who_learns_on_does_not_keep_the_last_samples():
     X, y = BLOBS
     model = linclass.Perceptron().partial_fit(X, y)
     model.partial_fit(X[:5] + 1, y[:5])
-    assert seen(model) is None
+    assert stored(model) is None

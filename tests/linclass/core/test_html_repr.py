@@ -13,7 +13,7 @@ import pytest
 
 import linclass
 from linboard import theme
-from linclass.core.seen import seen
+from linclass.core.fitted_samples import stored
 
 X, Y = linclass.GENERATORS["blobs"](n=40, noise=0.3, random_state=0)
 X = np.abs(X)
@@ -118,10 +118,10 @@ def test_an_error_of_another_kind_is_not_hidden(monkeypatch):
 
 def test_a_copy_has_the_samples_and_a_pickle_has_not():
     model = linclass.LogisticRegression(l2=1.0).fit(X, Y)
-    assert seen(copy.copy(model))[0].tolist() == X.tolist()
+    assert stored(copy.copy(model))[0].tolist() == X.tolist()
     again = pickle.loads(pickle.dumps(model))
-    assert seen(again) is None
-    assert seen(pickle.loads(pickle.dumps(model.trace_))[0]) is None
+    assert stored(again) is None
+    assert stored(pickle.loads(pickle.dumps(model.trace_))[0]) is None
     assert "svg" not in Reader(again._repr_html_()).seen
     with pytest.raises(ValueError, match="Pass X and y"):
         again.trace_.plot(0)

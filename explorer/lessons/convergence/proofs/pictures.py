@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer.lesson.proofs.layers import named, of_symbol, plane, ring
 from explorer.lesson.proofs.proof import Drawing, Given, Numbered
 from explorer.lesson.proofs.rows import Rows
-from explorer.lesson.proofs.shown import named, of_symbol, plane, ring
 from linboard import theme
 from linboard.board import Board
 from linboard.figures import boundaries, strokes

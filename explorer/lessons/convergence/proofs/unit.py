@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer.lesson.proofs.layers import named, of_symbol, plane, ring
 from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Numbered, Proof, Wrong
-from explorer.lesson.proofs.shown import named, of_symbol, plane, ring
 from explorer.lesson.proofs.symbol import Symbol
 from explorer.lessons.convergence.proofs import pictures
 from explorer.lessons.convergence.proofs.symbols import BEST, MISTAKES, SEPARABLE, W

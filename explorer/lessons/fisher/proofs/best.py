@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from explorer.lesson.proofs.layers import of_symbol
 from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Numbered, Proof, Wrong
-from explorer.lesson.proofs.shown import of_symbol
 from explorer.lesson.proofs.symbol import Symbol
 from explorer.lessons.fisher.proofs.symbols import NOTHING, S_W
 from linboard import theme

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer.lesson.proofs.layers import named, of_symbol
 from explorer.lesson.proofs.proof import Drawing, Given, Numbered, every_class
-from explorer.lesson.proofs.shown import named, of_symbol
 from explorer.lesson.proofs.symbol import Symbol
 from explorer.lessons.fisher.proofs.symbols import NOTHING
 from linboard import theme

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer.lesson.proofs.layers import named, of_symbol, ring
 from explorer.lesson.proofs.proof import Drawing, Given, every_class
-from explorer.lesson.proofs.shown import named, of_symbol, ring
 from linboard import theme
 from linboard.board import Board
 from linboard.figures import strokes

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from explorer.lesson.proofs import sides
+from explorer.lesson.proofs.layers import of_symbol
 from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Proof, Wrong
-from explorer.lesson.proofs.shown import of_symbol
 from explorer.lesson.proofs.symbol import Symbol
 from explorer.lessons.kernels.proofs.symbols import PHI, VALUE
 from linboard import theme

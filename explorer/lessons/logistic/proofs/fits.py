@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from explorer.lesson.proofs import sides
+from explorer.lesson.proofs.layers import ends, of_symbol
 from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Proof, Wrong
-from explorer.lesson.proofs.shown import ends, of_symbol
 from explorer.lesson.proofs.symbol import Symbol
 from explorer.lessons.logistic.proofs.symbols import DESIGN, LABEL, SHARE, H, J, R, W, draw
 from linboard import theme

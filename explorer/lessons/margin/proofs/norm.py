@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from explorer.lesson.proofs import sides
+from explorer.lesson.proofs.layers import of_symbol
 from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Proof, Wrong
-from explorer.lesson.proofs.shown import of_symbol
 from explorer.lesson.proofs.symbol import Symbol
 from explorer.lessons.margin.proofs.street import street
 from explorer.lessons.margin.proofs.symbols import F, W, Y

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from explorer.lesson.proofs import sides
+from explorer.lesson.proofs.layers import of_symbol, ring
 from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Proof, Wrong
-from explorer.lesson.proofs.shown import of_symbol, ring
 from explorer.lesson.proofs.symbol import Symbol
 from explorer.lessons.shattering.proofs.symbols import X
 from explorer.points.dataset import Dataset

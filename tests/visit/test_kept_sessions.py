@@ -11,8 +11,8 @@ from explorer.lessons import SITE
 from explorer.points import dataset, links
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
-from explorer.visit import incoming_edits, kept, packed, session
-from explorer.visit.kept import Visits
+from explorer.visit import incoming_edits, kept_sessions, session, session_format
+from explorer.visit.kept_sessions import Visits
 from explorer.visit.progress import Reached
 from explorer.visit.session_state import Session
 from tests.support import visit
@@ -29,7 +29,7 @@ def clock(monkeypatch):
     class Clock:
         now = 1e6
 
-    monkeypatch.setattr(kept.time, "monotonic", lambda: Clock.now)
+    monkeypatch.setattr(kept_sessions.time, "monotonic", lambda: Clock.now)
     return Clock
 
 
@@ -68,7 +68,7 @@ def test_a_visit_lasts_half_an_hour_after_its_last_answer_and_no_hour(clock):
 
 
 def test_the_least_recently_used_visit_goes_first(monkeypatch):
-    monkeypatch.setattr(kept, "MOST", 2)
+    monkeypatch.setattr(kept_sessions, "MOST", 2)
     visits = Visits()
     one, two, three = (with_past(name) for name in ("one", "two", "three"))
     for made in (one, two, one, three):
@@ -78,7 +78,7 @@ def test_the_least_recently_used_visit_goes_first(monkeypatch):
 
 def test_all_visits_together_have_a_bound_in_bytes(monkeypatch):
     large = Dataset([[i, i] for i in range(10_000)], [0] * 10_000)  # 170,000 bytes
-    monkeypatch.setattr(kept, "BYTES", 400_000)
+    monkeypatch.setattr(kept_sessions, "BYTES", 400_000)
     visits = Visits()
     for i in range(5):
         visits.keep(Session(epoch=str(i), history=History(large)))
@@ -104,7 +104,7 @@ def test_another_process_continues_a_visit_from_the_store():
 
 
 def test_a_thread_writes_changed_visits_and_only_those_with_something_to_keep(monkeypatch):
-    monkeypatch.setattr(kept, "PAUSE", 0.01)
+    monkeypatch.setattr(kept_sessions, "PAUSE", 0.01)
     visits, store = Visits(), Shelf()
     visits.use(store)
     visits.keep(Session(epoch="idle"))
@@ -121,9 +121,9 @@ def test_a_visit_in_the_store_has_a_bound_and_loses_its_oldest_edits():
     for _ in range(History.MAX_EDITS):
         present = links.quantise(Dataset(random.normal(size=(900, 2)), [0] * 900))
         made.history = made.history.do(present)
-    content = packed.pack(made)
-    assert 0 < len(content) <= packed.MOST
-    found = packed.unpack(content, "name")
+    content = session_format.pack(made)
+    assert 0 < len(content) <= session_format.MOST
+    found = session_format.unpack(content, "name")
     past = [*found.history.past()]
     assert found.history.present == present
     assert 0 < len(past) < History.MAX_EDITS
@@ -135,16 +135,16 @@ def test_a_visit_remembers_the_file_and_its_columns():
     made.table["file"] = {"id": "1", "name": "a.csv", "content": "F1", "reading": {"decimal": ","}, "x": "a"}
     made.table["file"]["classes"] = {"1.type": ["against", ["2"], 0.0]}
     assert made.worth_keeping
-    assert packed.unpack(packed.pack(made), "name").table == made.table
+    assert session_format.unpack(session_format.pack(made), "name").table == made.table
 
 
 @pytest.mark.parametrize(
-    "content", [b"", b"nothing", packed.zlib.compress(b"{}"), packed.zlib.compress(b"[1")]
+    "content", [b"", b"nothing", session_format.zlib.compress(b"{}"), session_format.zlib.compress(b"[1")]
 )
 def test_a_damaged_visit_is_none(content):
-    assert packed.unpack(content, "name") is None
-    whole = packed.pack(with_past())
-    assert packed.unpack(whole[: len(whole) // 2], "name") is None
+    assert session_format.unpack(content, "name") is None
+    whole = session_format.pack(with_past())
+    assert session_format.unpack(whole[: len(whole) // 2], "name") is None
 
 
 # ---- a browser that has its page again ----
@@ -173,7 +173,7 @@ def test_a_page_that_is_loaded_again_has_its_visit(visitor, visits):
 
 
 def test_an_older_copy_from_the_store_does_not_undo_what_the_address_says(visitor, visits):
-    visits._store = Shelf({"visit.name": packed.pack(with_past())})
+    visits._store = Shelf({"visit.name": session_format.pack(with_past())})
     newer = POINTS.add(5, 6, 1).add(7, 7, 0)
     visitor.query_params["d"] = links.encode(newer)
     session.dataset(dataset.default)
@@ -209,7 +209,7 @@ def test_the_table_is_still_open_after_a_reload_and_after_a_restart(visitor, vis
     before = with_past()
     before.table["file"] = {"id": "1", "name": "a.csv", "content": "F1", "x": "a", "y": "b", "label": None}
     if restarted:
-        visits._store = Shelf({"visit.name": packed.pack(before)})
+        visits._store = Shelf({"visit.name": session_format.pack(before)})
     else:
         visits.keep(before)
     session.dataset(dataset.default)
@@ -228,7 +228,7 @@ def test_an_answered_scene_is_answered_after_a_reload(monkeypatch, visits, store
     assert not [button for button in first.button if button.key == "scene.show"]
     earlier = first.session_state[session._KEY]
     if stored:
-        visits._store = Shelf({f"visit.{earlier.epoch}": packed.pack(earlier)})
+        visits._store = Shelf({f"visit.{earlier.epoch}": session_format.pack(earlier)})
     else:
         visits.keep(earlier)
 

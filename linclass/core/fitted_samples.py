@@ -11,14 +11,14 @@ NAME = "_seen"  # name of the attribute
 MOST = 250_000  # maximum of 2 MB; for more a model keeps nothing
 
 
-def keep(model: Any, X: NDArray[np.float64], labels: NDArray[Any], *, whole: bool) -> None:
+def store(model: Any, X: NDArray[np.float64], labels: NDArray[Any], *, whole: bool) -> None:
     """Store a copy of the samples X (n, d) and labels (n,) in a model, if they are complete and not too many."""
     vars(model).pop(NAME, None)
     if whole and X.size <= MOST:
         setattr(model, NAME, (X.copy(), labels.copy()))
 
 
-def seen(model: Any) -> tuple[NDArray[np.float64], NDArray[Any]] | None:
+def stored(model: Any) -> tuple[NDArray[np.float64], NDArray[Any]] | None:
     """The samples (n, d) and labels (n,) with which a model of linclass was fitted, if it has them."""
     found: tuple[NDArray[np.float64], NDArray[Any]] | None = getattr(model, NAME, None)
     return found

@@ -15,7 +15,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 
 from explorer.points.stored_points import Shelf
-from explorer.visit import packed
+from explorer.visit import session_format
 from explorer.visit.session_state import Session
 
 SECONDS = 45 * 60.0  # a session is kept for this time after its last response
@@ -94,7 +94,9 @@ class Visits:
         with self._lock:
             changed, self._changed = self._changed, {}
         for epoch, session in changed.items():
-            content = packed.pack(session) if self._store is not None and session.worth_keeping else None
+            content = (
+                session_format.pack(session) if self._store is not None and session.worth_keeping else None
+            )
             if content is not None and self._store is not None:
                 self._store.put(PREFIX + epoch, content)
 
@@ -110,7 +112,7 @@ class Visits:
 
     def _stored(self, epoch: str) -> Session | None:
         content = self._store.get(PREFIX + epoch) if self._store is not None else None
-        return None if content is None else packed.unpack(content, epoch)
+        return None if content is None else session_format.unpack(content, epoch)
 
     def _trim(self, now: float) -> None:
         while self._kept:

@@ -25,7 +25,7 @@ from linclass import (
     studies,
     worst_rectangle,
 )
-from linclass.core.given import Shifted, not_rounded
+from linclass.core.exact_input import Shifted, not_rounded
 from linclass.theory.sampling import shrink
 from linclass.theory.shapes_plane import Rectangle
 from linclass.theory.shattering import SHAPES, growth

@@ -20,7 +20,7 @@ APART = 10  # ratio of the standard deviations from which on a bench proposes to
 
 
 @dataclass(frozen=True, eq=False, init=False)
-class Shown(Dataset):
+class BenchPoints(Dataset):
     """Points whose X a model is fitted to, and their way back to the data's own units, X · scale + mean.
 
     Parameters
@@ -74,10 +74,10 @@ class Shown(Dataset):
         return self.source if self.source is not None and own == self.source else own
 
     @property
-    def drawn_on(self) -> Shown:
+    def drawn_on(self) -> BenchPoints:
         """The same points in the data's own units, on the same axes."""
         own = self.own
-        return Shown(own.X, own.labels, own.names, own.columns, own.title, equal=self.equal)
+        return BenchPoints(own.X, own.labels, own.names, own.columns, own.title, equal=self.equal)
 
     @cached_property
     def bounds(self) -> tuple[Interval, Interval]:
@@ -109,16 +109,16 @@ class Shown(Dataset):
     def __reduce__(self) -> tuple[Any, ...]:
         # Unpickle through the constructor, because plain unpickling would make the arrays writeable.
         parts = (self.X, self.labels, self.names, self.columns, self.title)
-        return Shown, (*parts, self.mean, self.scale, self.equal, self.source)
+        return BenchPoints, (*parts, self.mean, self.scale, self.equal, self.source)
 
 
-def shown(dataset: Dataset, *, standardised: bool = False, equal: bool | None = None) -> Dataset:
+def on_bench(dataset: Dataset, *, standardised: bool = False, equal: bool | None = None) -> Dataset:
     """Return the points for a bench; unchanged if nothing differs from what their units suggest."""
     usual = dataset.equal_scales if equal is None else equal
     if not (standardised and dataset.n) and usual == dataset.equal_scales:
         return dataset
     texts = (dataset.labels, dataset.names, dataset.columns, dataset.title)
     if not (standardised and dataset.n):
-        return Shown(dataset.X, *texts, equal=usual, source=dataset)
+        return BenchPoints(dataset.X, *texts, equal=usual, source=dataset)
     units = Standardise().fit(dataset.X)
-    return Shown(units.transform(dataset.X), *texts, units.mean_, units.scale_, usual, dataset)
+    return BenchPoints(units.transform(dataset.X), *texts, units.mean_, units.scale_, usual, dataset)

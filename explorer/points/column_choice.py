@@ -23,7 +23,7 @@ from linboard.points import MAX_CLASSES, NAMES
 
 
 @dataclass(frozen=True)
-class Choice:
+class ColumnChoice:
     """What is on the axes of the board and what the classes are.
 
     Parameters
@@ -53,7 +53,7 @@ class Choice:
 
 def points(table: Table, x: str, y: str, label: str | None = None, classes: Classes | None = None) -> Points:
     """Return the points with these two columns as coordinates and this one as class, as `points_of` does."""
-    return points_of(table, Choice(x, y, label, classes))
+    return points_of(table, ColumnChoice(x, y, label, classes))
 
 
 def to_dataset(
@@ -63,7 +63,7 @@ def to_dataset(
     return points(table, x, y, label, classes).dataset
 
 
-def points_of(table: Table, choice: Choice) -> Points:
+def points_of(table: Table, choice: ColumnChoice) -> Points:
     """Return the points of a choice. Rows without a number in all its columns or without a class are left out.
 
     Raises

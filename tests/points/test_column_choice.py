@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from sklearn.datasets import load_breast_cancer, load_wine
 
 from explorer.points import fair_sample, links, planes
-from explorer.points.chosen import Choice, points_of
+from explorer.points.column_choice import ColumnChoice, points_of
 from explorer.points.dataset import Dataset
 from explorer.points.reading import Reading
 from explorer.points.table_import import IntakeError, NumbersError, read
@@ -36,10 +36,10 @@ def share(dataset):
 def test_fishers_plane_of_all_columns_beats_the_best_pair(load, first_two, best_two, plane):
     """The numbers that a visitor sees on these two tables. The pair is that of the largest J, not of most hits."""
     table = table_of(load())
-    first = points_of(table, Choice(*table.numeric_columns[:2], "target")).dataset
-    pairs = [points_of(table, Choice(x, y, "target")).dataset for x, y in table.guess.pairs]
-    guessed = points_of(table, Choice(table.guess.x, table.guess.y, "target")).dataset
-    found = points_of(table, Choice(table.guess.x, table.guess.y, "target", axes="fisher"))
+    first = points_of(table, ColumnChoice(*table.numeric_columns[:2], "target")).dataset
+    pairs = [points_of(table, ColumnChoice(x, y, "target")).dataset for x, y in table.guess.pairs]
+    guessed = points_of(table, ColumnChoice(table.guess.x, table.guess.y, "target")).dataset
+    found = points_of(table, ColumnChoice(table.guess.x, table.guess.y, "target", axes="fisher"))
     assert share(first) == pytest.approx(first_two, abs=0.001)
     assert max(map(share, pairs)) == pytest.approx(best_two, abs=0.001)
     assert best_two - 0.03 < share(guessed) <= best_two + 0.001
@@ -65,9 +65,9 @@ def test_a_distant_class_does_not_hide_two_classes_that_overlap():
 
 def test_the_principal_plane_shows_the_largest_spread_and_its_arrows_the_columns():
     table = table_of(load_wine())
-    choice = Choice(table.guess.x, table.guess.y, "target", axes="components")
+    choice = ColumnChoice(table.guess.x, table.guess.y, "target", axes="components")
     found = points_of(table, choice)
-    fisher = points_of(table, Choice(table.guess.x, table.guess.y, "target", axes="fisher"))
+    fisher = points_of(table, ColumnChoice(table.guess.x, table.guess.y, "target", axes="fisher"))
     assert found.view.spread > fisher.view.spread
     name, x, y = found.view.arrows[0]
     for coordinate, told in zip(found.dataset.X.T, (x, y), strict=True):
@@ -83,9 +83,9 @@ def test_columns_that_would_remove_rows_ids_and_dates_are_not_in_the_plane():
     frame["kind"] = ["u", "v"] * 20
     table = read("t.csv", frame.to_csv(index=False).encode())
     assert planes.usable(table, "kind") == ("a", "b")
-    found = points_of(table, Choice("a", "b", "kind", axes="components"))
+    found = points_of(table, ColumnChoice("a", "b", "kind", axes="components"))
     assert found.dataset.n == 40
-    found = points_of(table, Choice("a", "b", "kind", axes="components", among=("a", "b", "gaps")))
+    found = points_of(table, ColumnChoice("a", "b", "kind", axes="components", among=("a", "b", "gaps")))
     assert found.dataset.n == 19
     assert len(found.left_out) == 21
 
@@ -93,9 +93,9 @@ def test_columns_that_would_remove_rows_ids_and_dates_are_not_in_the_plane():
 def test_what_has_no_plane_says_why():
     table = read("t.csv", b"a,b,kind\n1,2,u\n3,4,v\n5,1,u\n")
     with pytest.raises(IntakeError, match="class column"):
-        points_of(table, Choice("a", "b", axes="fisher"))
+        points_of(table, ColumnChoice("a", "b", axes="fisher"))
     with pytest.raises(IntakeError, match="at least two numeric columns"):
-        points_of(table, Choice("a", "b", "kind", axes="components", among=("a",)))
+        points_of(table, ColumnChoice("a", "b", "kind", axes="components", among=("a",)))
 
 
 @given(st.lists(st.integers(1, 900), min_size=2, max_size=4), st.integers(4, 400))
@@ -112,7 +112,7 @@ def test_a_fair_sample_keeps_each_class_in_its_share(counts, size):
 
 def test_of_a_table_with_more_than_200000_rows_a_fair_sample_is_used():
     table = read("long.csv", b"x,y,kind\n" + b"1,2,u\n3,5,u\n2,2,v\n" * 70_000)
-    found = points_of(table, Choice("x", "y", "kind")).dataset
+    found = points_of(table, ColumnChoice("x", "y", "kind")).dataset
     assert fair_sample.sizes(found) == (1_000, 210_000)
     assert np.bincount(found.labels).tolist() in ([333, 667], [667, 333])
 
@@ -142,7 +142,7 @@ def test_a_text_column_becomes_one_column_for_each_value():
     assert table.reading.spread == ("colour", "town")
     assert table.frame["colour = red"].tolist()[:3] == [1, 0, 0]
     assert np.isnan(table.frame["colour = red"].iloc[3])  # a missing value is not a value
-    found = points_of(table, Choice("size", "town = y", "kind"))
+    found = points_of(table, ColumnChoice("size", "town = y", "kind"))
     assert found.dataset.X[:, 1].tolist() == [0, 1, 0, 1, 0]
 
 
