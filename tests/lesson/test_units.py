@@ -95,7 +95,7 @@ def test_a_bench_whose_result_does_not_depend_on_the_units_says_nothing(path):
 
 def test_a_bench_proposes_to_standardise_columns_of_very_different_scales():
     told = [caption.value for caption in visit.visit("perceptron", SALES).caption]
-    assert any(text.startswith("One column spreads 2400 times as far") for text in told)
+    assert any(text.startswith("One column spreads 2,400 times as far") for text in told)
     at = visit.visit("perceptron", SALES, **ON)
     assert not any("spreads" in caption.value for caption in at.caption)
     assert not any("spreads" in caption.value for caption in visit.visit("perceptron", default()).caption)

@@ -78,14 +78,14 @@ def _slice(
         return (
             picture,
             _(
-                "Each place is a w, used with this step’s b. Black dot: the current w. Each grey line "
+                "Each place is a w, used with this step’s b. The dot: the current w. Each grey line "
                 "belongs to one data point, which every w on one side of it misclassifies. No w classifies "
                 "all points correctly, so nothing is green."
             ),
             {},
         )
     explained = _(
-        "Each place is a w, used with this step’s b. Black dot: the current w. Each grey line "
+        "Each place is a w, used with this step’s b. The dot: the current w. Each grey line "
         "belongs to one data point, which every w on one side of it misclassifies. Green: every w "
         "that classifies all points correctly."
     )
