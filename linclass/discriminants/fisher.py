@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.core import checks, errors, parameters
 from linclass.core.base import signs
 from linclass.core.checks import Array
+from linclass.core.lent import Lent
 from linclass.core.losses import log_sigmoid, log_softmax, sigmoid, softmax
 from linclass.core.scores import scores
 from linclass.core.span import Span
@@ -94,6 +95,7 @@ class FisherDiscriminant(FisherCoordinates):
     _intercept: Array
     _scatter: Scatter
     _samples: Weighted
+    _lent: Lent
 
     def __init__(self, *, priors: ArrayLike | None = None, unbiased: bool = True) -> None:
         self.priors = priors
@@ -148,9 +150,9 @@ class FisherDiscriminant(FisherCoordinates):
         if not hasattr(self, "means_"):
             raise errors.not_fitted(type(self).__name__)
         if not hasattr(self, "_scatter"):
-            scatter, span = _scattered(self._samples)
+            scatter, span = _scattered(replace(self._samples, X=self._lent.X))
             self._scatter = scatter if span is None else SpannedScatter(scatter, span)
-            del self._samples
+            del self._samples, self._lent
         return self._scatter
 
     @property
@@ -277,7 +279,7 @@ class FisherDiscriminant(FisherCoordinates):
 
         The shortest such w is parallel to the part of m_1 - m_2 in the null space of S_W, because it lies in the span
         of the centred samples, of which the scatter of the classes leaves out one direction. With w·(m_1 - m_2) = 2,
-        that part is 2 w / ‖w‖². The scatters are computed on request, from a copy of the samples.
+        that part is 2 w / ‖w‖². The scatters are computed on request, from the samples: a copy of few, or X itself.
         """
         w = exact.weights[:, 0]
         index = samples.index
@@ -289,7 +291,8 @@ class FisherDiscriminant(FisherCoordinates):
         self.directions_, self.ratios_ = w[None] / size, np.array([np.inf])
         low, high = self.means_
         self.coef_, self.intercept_ = w[None], np.array([-w @ (low + (high - low) / 2)])
-        self._samples = replace(samples, X=samples.X.copy())
+        self._lent = Lent(samples.X, own=False)
+        self._samples = replace(samples, X=self._lent.X)
         return self
 
     def _from_mean(self, X: ArrayLike) -> Array:

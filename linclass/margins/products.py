@@ -5,21 +5,17 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-import numpy as np
 from numpy.typing import ArrayLike
 
 from linclass.core.base import Classifier
 from linclass.core.checks import Array
+from linclass.core.lent import Lent
 from linclass.margins.kernels import KERNELS, gram
 from linclass.margins.support_vectors import SupportVectors
 
-LARGEST = 250_000  # number of entries of the given samples up to which they are copied: 2 MB
 
-
-class Samples:
+class Samples(Lent):
     """The samples of a fit, their signs and their kernel, shared by all models of a trace.
-
-    Many given samples are not copied. If they are changed afterwards, their use is an error, found by a checksum.
 
     Parameters
     ----------
@@ -34,26 +30,8 @@ class Samples:
     """
 
     def __init__(self, X: Array, y: Array, kernel: str, parameters: dict[str, Any], *, own: bool) -> None:
-        lent = not own and X.size > LARGEST
-        self._X = X if lent or own else X.copy()
-        self._checksum = checksum(X) if lent else None
+        super().__init__(X, own=own)
         self.y, self._kernel, self._parameters = y, kernel, parameters
-
-    @property
-    def X(self) -> Array:
-        """The samples, shape (n, d).
-
-        Raises
-        ------
-        ValueError
-            If they are not those of the fit.
-        """
-        if self._checksum is not None and checksum(self._X) != self._checksum:
-            raise ValueError(
-                "X was changed after fit, and the model refers to it: more than 2 MB are not copied. "
-                "Fit again, or pass X.copy() to fit."
-            )
-        return self._X
 
     @cached_property
     def gram(self) -> Array:
@@ -61,8 +39,8 @@ class Samples:
         return gram(self._kernel, self._X, **self._parameters)
 
     def __getstate__(self) -> dict[str, Any]:
-        """The state of a copy, which has its own samples, without the Gram matrix, which can be recomputed."""
-        return {name: value for name, value in vars(self).items() if name != "gram"} | {"_checksum": None}
+        """The state of a copy, without the Gram matrix, which can be recomputed."""
+        return {name: value for name, value in super().__getstate__().items() if name != "gram"}
 
 
 class KeepsProducts(Classifier):
@@ -102,9 +80,3 @@ class KeepsProducts(Classifier):
     def _kernel_parameters(self) -> dict[str, Any]:
         """The parameters of this model's kernel by name."""
         return {name: getattr(self, name) for name in KERNELS[self.kernel].parameters}
-
-
-def checksum(X: Array) -> float:
-    """A number that changes with the entries of X (n, d) and with their order: a sum with random weights."""
-    rng = np.random.default_rng(0)
-    return float(np.einsum("n,n", rng.random(len(X)), np.einsum("nd,d->n", X, rng.random(X.shape[1]))))

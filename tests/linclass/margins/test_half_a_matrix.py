@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from sklearn.svm import SVC
 
-from linclass import DualPerceptron, KernelSVM
+from linclass import DualPerceptron, FisherDiscriminant, KernelSVM
 from linclass.data.packed import products
 from linclass.margins.bounded_walk import Border
 
@@ -61,6 +61,18 @@ def test_samples_that_are_changed_later_are_not_used_silently():
                 model.decision_function(kept[:3])
             X[:] = kept
         np.testing.assert_array_equal(model.decision_function(X[:3]), before)
+
+
+def test_scatters_of_samples_that_were_changed_are_refused():
+    X, y = drawn()
+    model, kept = FisherDiscriminant().fit(X, y), X.copy()
+    X *= 2
+    with pytest.raises(ValueError, match="X was changed after fit"):
+        _ = model.scatter_
+    X[:] = kept
+    assert (
+        model.scatter_.J(model.coef_[0]) > 1e9
+    )  # as few samples have no scatter within their classes along w
 
 
 def test_few_samples_are_copied():
