@@ -268,7 +268,7 @@ def test_a_hostile_link_gets_one_sentence(key, link):
     given, begun = judge(key, link), verdict(ALL[key], ALL[key].begin())
     assert not given.passed
     if given != begun:  # that of a link which names nothing
-        assert given.reason.count(". ") == 0
+        assert given.reason.count(". ") <= 1  # what is wrong, then what to do
         assert given.reason.endswith(".")
     else:
         assert not {"d", "line"} & set(parse_qs(urlsplit(link).query))

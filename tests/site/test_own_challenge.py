@@ -86,7 +86,7 @@ def test_who_follows_the_link_sees_task_and_board_and_gets_the_verdict():
     assert told(at, SITE["perceptron"])[0].endswith(custom_challenge.SURPRISE)
     assert offered(at) is None
     assert progress(at).done == set(), "it is none of the lesson's own"
-    assert progress(at).solutions == {}
+    assert list(progress(at).solutions) == [("perceptron", GIVEN.spell())], "its solution is for the receipt"
 
 
 def test_it_cannot_be_given_up_before_it_is_known_whether_it_can_be_done():

@@ -16,11 +16,11 @@ NEAR = {
     "con-start": (
         Near(
             Answer(settings={"conv.w1": 0.0, "conv.w2": 0.0, "conv.b": 0.0}),
-            "Updates from this start: 7 (at least 1170 required). From zero there are at most 117.",
+            "Updates from this start: 7 (at least 1,170 required). From zero there are at most 117.",
         ),
         Near(
             Answer(settings={"conv.w1": 50.0, "conv.w2": 50.0, "conv.b": 0.0}),
-            "Updates from this start: 34 (at least 1170 required). From zero there are at most 117.",
+            "Updates from this start: 34 (at least 1,170 required). From zero there are at most 117.",
         ),
     ),
     "con-tight": (
