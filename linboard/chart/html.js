@@ -71,11 +71,12 @@ export function fitAtEachWidth(list, fitted) {
     for (const item of list.children) fitLine(item);
     fitted();
   };
-  new ResizeObserver(() => {
+  const watch = new ResizeObserver(() => {
     const now = `${list.clientWidth} ${getComputedStyle(list.children[0]).fontSize}`;
     if (now === size) return;
     size = now;
     fitAgain();
-  }).observe(list);
+  });
+  for (const node of [list, ...list.children]) watch.observe(node); // a list that scrolls keeps its size when its letters grow
   document.fonts.ready.then(fitAgain);
 }

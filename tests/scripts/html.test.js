@@ -37,7 +37,7 @@ Object.assign(globalThis, {
   HTMLElement: Part,
   ResizeObserver: class {
     constructor(act) {
-      this.observe = () => observers.push(act);
+      this.observe = (node) => observers.push({ act, node });
     }
   },
 });
@@ -104,7 +104,7 @@ test("a line is measured again when its text grows, its width changes or the fon
   fitAtEachWidth(list, () => fitted++);
   const turn = (width) => {
     grows.width = list.clientWidth = width;
-    for (const act of observers) act();
+    for (const { act, node } of observers) if (node === list) act();
   };
   turn(300);
   assert.equal(grows.wide, false);
@@ -120,4 +120,12 @@ test("a line is measured again when its text grows, its width changes or the fon
   loaded();
   assert.deepEqual(sizes(grows), ["", ""]);
   assert.equal(fitted, 4);
+});
+
+test("a list that scrolls keeps its size when its letters grow, and its lines are measured again all the same", () => {
+  const grows = line(300, [10], [5, 9]);
+  let fitted = 0;
+  fitAtEachWidth({ clientWidth: 300, children: [grows] }, () => fitted++);
+  for (const { act, node } of observers) if (node === grows) act();
+  assert.equal(fitted, 1);
 });
