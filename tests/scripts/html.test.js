@@ -20,7 +20,7 @@ class Part extends Element {
   }
   get scrollWidth() {
     if (this.item.hidden) return 0;
-    const letters = this.item.wide ? Math.max(...this.lengths) : this.textContent.length;
+    const letters = this.item.wide ? Math.max(...this.lengths) : this.lengths.reduce((one, other) => one + other);
     return Math.max(letters * LETTER * (parseFloat(this.style.fontSize) || 1), this.clientWidth);
   }
 }
@@ -128,4 +128,15 @@ test("a list that scrolls keeps its size when its letters grow, and its lines ar
   fitAtEachWidth({ clientWidth: 300, children: [grows] }, () => fitted++);
   for (const { act, node } of observers) if (node === grows) act();
   assert.equal(fitted, 1);
+});
+
+test("minus signs in place of points make a line longer, so it is measured again", () => {
+  const signs = line(300, [10], [14]);
+  const numbers = signs.children[2];
+  Object.defineProperty(numbers, "textContent", { get: () => (numbers.lengths[0] > 14 ? "(−1,−1) ≤ (1,1)" : "(1.5,4) ≤ (5,5)") });
+  fitLine(signs);
+  assert.equal(signs.wide, false);
+  numbers.lengths = [16];
+  fitLine(signs);
+  assert.equal(signs.wide, true);
 });
