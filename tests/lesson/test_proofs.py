@@ -225,3 +225,13 @@ def test_the_pair_of_points_of_the_gaussian_are_two_points():
     for key in ("factor", "series"):
         numbers = given(proof).quantities(key)
         assert numbers["i"] != numbers["j"]
+
+
+@EACH
+def test_the_names_of_the_points_with_which_it_opens_do_not_cover_each_other(proof):
+    dataset = proof.points(None)
+    if dataset.n > 10:
+        return
+    (_left, _right), (low, high) = dataset.bounds
+    nearest = min(float(np.linalg.norm(one - other)) for one, other in itertools.combinations(dataset.X, 2))
+    assert nearest > (high - low) / 8
