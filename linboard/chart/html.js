@@ -33,6 +33,9 @@ const MUCH_SHORTER = 0.9; // of its length: then small letters are measured agai
 /** The length of the longest text that fits, and thus is not measured again. @type {WeakMap<Element, number>} */
 const fitting = new WeakMap();
 
+/** About the length of a text, in digits: a minus sign is longer, and a point shorter. @type {(text: string) => number} */
+const lengthOf = (text) => text.length + 0.6 * (text.match(/[−+=≤≥<>]/g)?.length ?? 0) - 0.5 * (text.match(/[.,]/g)?.length ?? 0);
+
 /** @type {(item: Element) => HTMLElement[]} */
 const formulas = ({ children: [, ...parts] }) => parts.slice(0, 2).filter((part) => part instanceof HTMLElement);
 
@@ -43,7 +46,7 @@ const formulas = ({ children: [, ...parts] }) => parts.slice(0, 2).filter((part)
  */
 export function fitLine(item) {
   for (const part of formulas(item)) {
-    const length = part.textContent?.length ?? 0;
+    const length = lengthOf(part.textContent ?? "");
     const longest = fitting.get(part) ?? 0;
     const fits = length <= longest && !(part.style.fontSize && length < MUCH_SHORTER * longest);
     if (fits || !part.clientWidth) continue; // a hidden line is measured when it is shown
@@ -71,11 +74,12 @@ export function fitAtEachWidth(list, fitted) {
     for (const item of list.children) fitLine(item);
     fitted();
   };
-  new ResizeObserver(() => {
+  const watch = new ResizeObserver(() => {
     const now = `${list.clientWidth} ${getComputedStyle(list.children[0]).fontSize}`;
     if (now === size) return;
     size = now;
     fitAgain();
-  }).observe(list);
+  });
+  for (const node of [list, ...list.children]) watch.observe(node); // a list that scrolls keeps its size when its letters grow
   document.fonts.ready.then(fitAgain);
 }

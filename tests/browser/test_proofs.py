@@ -78,6 +78,8 @@ def test_the_current_line_is_on_the_first_screen(open_page, new_page, size):
     assert around is not None
     assert around["y"] <= box["y"]
     assert box["y"] + box["height"] <= around["y"] + around["height"]
+    for part in page.locator(".lc-plot.lc-shown, .lc-line-next").all():  # and both pictures
+        expect(part).to_be_in_viewport(ratio=1)
     for _line in range(4):  # to the longest one, which a phone shows only now
         page.keyboard.press("ArrowLeft")
     expect(page.locator(CURRENT)).to_contain_text("Expand the square")

@@ -225,3 +225,35 @@ def test_the_pair_of_points_of_the_gaussian_are_two_points():
     for key in ("factor", "series"):
         numbers = given(proof).quantities(key)
         assert numbers["i"] != numbers["j"]
+
+
+@EACH
+def test_the_names_of_the_points_with_which_it_opens_do_not_cover_each_other(proof):
+    dataset = proof.points(None)
+    if dataset.n > 10:
+        return
+    (_left, _right), (low, high) = dataset.bounds
+    nearest = min(float(np.linalg.norm(one - other)) for one, other in itertools.combinations(dataset.X, 2))
+    assert nearest > (high - low) / 8
+
+
+@EACH
+def test_a_line_whose_caption_names_a_ring_has_one_on_the_board(proof):
+    named = [
+        i for i, line in enumerate(proof.lines) if re.search(r"Rings?: the point|Gold rings?:", line.shows)
+    ]
+    for one in (given(proof), *(broken(proof, assumption.key) for assumption in proof.assumptions)):
+        drawn = proof.draw(one).board.layers
+        for i in named:
+            if i < one.length:
+                assert any(_is_ring_at(layer, i) for layer in drawn), proof.lines[i].key
+
+
+def _is_ring_at(layer, i):
+    """Whether a layer is a ring that is somewhere on the board at line i."""
+    marker = layer.get("marker") or {}
+    if "circle-open" not in str(marker.get("symbol")):
+        return False
+    moved = next((column for column in layer.columns if column.attr == "x"), None)
+    x = layer.get("x") if moved is None else moved.values[i if moved.index is None else moved.index[i]]
+    return x is not None and bool(np.isfinite(np.asarray(x, dtype=float)).any())

@@ -20,7 +20,7 @@ class Part extends Element {
   }
   get scrollWidth() {
     if (this.item.hidden) return 0;
-    const letters = this.item.wide ? Math.max(...this.lengths) : this.textContent.length;
+    const letters = this.item.wide ? Math.max(...this.lengths) : this.lengths.reduce((one, other) => one + other);
     return Math.max(letters * LETTER * (parseFloat(this.style.fontSize) || 1), this.clientWidth);
   }
 }
@@ -37,7 +37,7 @@ Object.assign(globalThis, {
   HTMLElement: Part,
   ResizeObserver: class {
     constructor(act) {
-      this.observe = () => observers.push(act);
+      this.observe = (node) => observers.push({ act, node });
     }
   },
 });
@@ -104,7 +104,7 @@ test("a line is measured again when its text grows, its width changes or the fon
   fitAtEachWidth(list, () => fitted++);
   const turn = (width) => {
     grows.width = list.clientWidth = width;
-    for (const act of observers) act();
+    for (const { act, node } of observers) if (node === list) act();
   };
   turn(300);
   assert.equal(grows.wide, false);
@@ -120,4 +120,23 @@ test("a line is measured again when its text grows, its width changes or the fon
   loaded();
   assert.deepEqual(sizes(grows), ["", ""]);
   assert.equal(fitted, 4);
+});
+
+test("a list that scrolls keeps its size when its letters grow, and its lines are measured again all the same", () => {
+  const grows = line(300, [10], [5, 9]);
+  let fitted = 0;
+  fitAtEachWidth({ clientWidth: 300, children: [grows] }, () => fitted++);
+  for (const { act, node } of observers) if (node === grows) act();
+  assert.equal(fitted, 1);
+});
+
+test("minus signs in place of points make a line longer, so it is measured again", () => {
+  const signs = line(300, [10], [14]);
+  const numbers = signs.children[2];
+  Object.defineProperty(numbers, "textContent", { get: () => (numbers.lengths[0] > 14 ? "(−1,−1) ≤ (1,1)" : "(1.5,4) ≤ (5,5)") });
+  fitLine(signs);
+  assert.equal(signs.wide, false);
+  numbers.lengths = [16];
+  fitLine(signs);
+  assert.equal(signs.wide, true);
 });

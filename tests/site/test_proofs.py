@@ -42,6 +42,16 @@ def test_the_printed_proof_is_hidden_even_before_the_style_sheet_is_there():
     assert paper.startswith('<div class="lc-on-paper" hidden>')
 
 
+def test_an_address_that_asks_for_print_shows_the_proof_and_its_way_back_not_the_printable_lesson():
+    at = visit.visit("convergence", proof=KEY, print="1")
+    assert len(shown(at)["lines"]) == 10
+    assert any("lc-on-paper" in part.value for part in at.markdown)
+    assert not visit.shows(at, "sheet.back")
+    press(at, "proof.close")
+    assert "print" not in at.query_params
+    assert not visit.shows(at, "sheet.back")
+
+
 def test_the_bench_lists_the_proofs_and_comes_back_from_them():
     at = visit.visit("convergence", examples.eight())
     press(at, f"proof.show.{KEY}")

@@ -19,6 +19,7 @@ SYMBOL = (
     "sym-"  # prefix of a layer's `uid`, by which the browser finds the layers of a symbol (chart/chain.js)
 )
 END = "--"  # after it, a number makes the name unique
+TITLE = 12  # pixels of the letters of the names of a plane's axes, which fit beside a picture of 150 pixels
 ROOM = 0.04  # least room around the arrows of a plane, as a share of its size
 PARTS = (
     4  # least number of steps of an axis; a step is a power of 2, so the axis rarely changes during a drag
@@ -79,8 +80,9 @@ def plane(
     step, room = 2.0 ** np.floor(np.log2(size / PARTS)), ROOM * size
     first, bottom = (step * np.floor((low - room) / step)).tolist()
     last, top = (step * np.ceil((high + room) / step)).tolist()
-    xaxis = theme.axis(titles[0], range=[first, last], zeroline=True)
+    across, up = ({"text": title, "standoff": 8, "font": {"size": TITLE}} for title in titles)
+    xaxis = theme.axis("", range=[first, last], zeroline=True) | {"title": across}
     look = {"scaleanchor": "x", "scaleratio": 1, "showticklabels": False}
-    yaxis = theme.axis(titles[1], range=[bottom, top], zeroline=False, **look)
-    layout = theme.layout(xaxis=xaxis, yaxis=yaxis, margin={"l": 30, "r": 12, "t": 6, "b": 38})
+    yaxis = theme.axis("", range=[bottom, top], zeroline=False, **look) | {"title": up}
+    layout = theme.layout(xaxis=xaxis, yaxis=yaxis, margin={"l": 30, "r": 12, "t": 6, "b": 44})
     return Picture(list(layers), layout)

@@ -40,7 +40,7 @@ def show(proof: Proof) -> None:
 def close() -> None:
     """Return to the bench, with the reader's own points."""
     restore()
-    for name in (LINE, DROP, PROOF, MODE.key):
+    for name in (LINE, DROP, PROOF, MODE.key, scene_state.PRINT):
         session.write(name, None)
     st.session_state.pop(MODE.key, None)
 

@@ -199,10 +199,15 @@ def on(room: LessonSpec) -> Scene | None:
 def on_paper(room: LessonSpec) -> bool:
     """Return whether the printable lesson is requested.
 
-    A locked page has none, because it contains answers.
+    A locked page has none, because it contains answers. The page of a proof prints the proof itself.
     """
-    asked = st.query_params.get(PRINT) == "1"
+    asked = st.query_params.get(PRINT) == "1" and not _is_proof(room)
     return asked and bool(room.scenes) and not lecture_mode.locked() and not lecture_mode.on()
+
+
+def _is_proof(room: LessonSpec) -> bool:
+    """Whether the address names a proof of the lesson."""
+    return st.query_params.get(PROOF) in {proof.key for proof in room.proofs()}
 
 
 def on_lesson(room: LessonSpec) -> bool:

@@ -19,7 +19,7 @@ from linboard.i18n.language import N_, _
 from linboard.layers import Layer, Picture
 
 Array = NDArray[np.float64]
-PLACES = ((4, 3), (-0.5, 2.5), (-2.5, 0), (1.5, -2.5), (-2.5, -4), (4, 2), (3.5, -1.5), (3, -3.5))
+PLACES = ((4, 3), (-0.5, 2.5), (-2.5, 0), (1.5, -2.5), (-2.5, -4), (5.5, 1), (3.5, -1.5), (3, -3.5))
 LABELS = (1, -1, -1, 1, 1, 1, 1, 1)
 STEPS = ("inner-step", "inner", "norm-step", "norm", "cauchy", "compare")  # the lines about one update
 DELTA = Symbol("delta", "δ", N_("the smallest y ŵ*·x̂ of all samples of length 1"), ("delta",), theme.GOOD)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from explorer.lesson.proofs import sides
-from explorer.lesson.proofs.layers import of_symbol
+from explorer.lesson.proofs.layers import of_symbol, ring
 from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Proof, Wrong
 from explorer.lesson.proofs.symbol import Symbol
 from explorer.lessons.kernels.proofs.symbols import PHI, VALUE
@@ -34,13 +34,22 @@ B = Symbol("B", "B", N_("U Λ^½, whose row i is φ_i"), ("sum",))
 
 
 def draw(given: Given) -> Drawing:
-    """Draw the points, each with a circle whose size is its part of the eigenvector with the smallest eigenvalue."""
+    """Draw the points, each with a circle whose size is its part of the eigenvector with the smallest eigenvalue.
+
+    At the lines about entries of K, rings mark the two points of the entry that is shown.
+    """
     board = Board(given.dataset, given.positive)
     c = np.asarray(given.line("eigenvalues").along["c"])[-1]
     sizes = 8 + 34 * np.abs(c) / np.abs(c).max()
     circles = {"symbol": "circle-open", "size": sizes, "color": theme.ACCENT, "line": {"width": 2}}
     keys = ("quadratic", "eigenvalues", "square", "nonnegative")
     board.above(given.on(of_symbol(strokes.dots(circles), "c"), given.dataset.X[: len(c)], *keys))
+    for key, other in (("decompose", "j"), ("root", "j"), ("products", "")):
+        numbers = given.quantities(key)
+        if "i" in numbers:  # the points are counted from 1
+            pair = sorted({int(numbers["i"]) - 1, int(numbers.get(other, 1)) - 1})
+            marked = of_symbol(strokes.dots(ring(theme.ACCENT)), "phi" if key == "products" else "K")
+            board.above(given.on(marked, given.dataset.X[pair], key))
     return Drawing(board, sides.both_sides(given), sides.title())
 
 
@@ -65,7 +74,7 @@ PSD = Proof(
                     N_("It need not be: eigenvalues may be 0."),
                 ),
             ),
-            N_("Both sides coincide: the entries of K, and those of UΛUᵀ."),
+            N_("Both sides coincide: the entries of K, and those of UΛUᵀ. Rings: the points i and j."),
         ),
         Line(
             "quadratic",
@@ -121,7 +130,7 @@ PSD = Proof(
                     N_("True, but the root of Λ is what makes B real."),
                 ),
             ),
-            N_("Both sides coincide: the entries of K, and those of BBᵀ."),
+            N_("Both sides coincide: the entries of K, and those of BBᵀ. Rings: the points i and j."),
             ("decompose", "eigenvalues"),
         ),
         Line(
@@ -139,7 +148,10 @@ PSD = Proof(
                     N_("Symmetry alone does not give such vectors."),
                 ),
             ),
-            N_("Both sides coincide: the entries of K, and the inner products of the rows of B."),
+            N_(
+                "Both sides coincide: the entries of K, and inner products of the rows of B. Rings: the "
+                "points i and 1."
+            ),
             ("root",),
         ),
         Line(

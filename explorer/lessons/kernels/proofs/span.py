@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from explorer.lesson.proofs import sides
+from explorer.lesson.proofs.layers import of_symbol, ring
 from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Proof, Wrong
 from explorer.lesson.proofs.symbol import Symbol
 from explorer.lessons.kernels.proofs.symbols import PHI
+from linboard import theme
 from linboard.board import Board
+from linboard.figures import strokes
 from linboard.i18n.language import N_
 
 W = Symbol("w", "w", N_("any weights in the feature space"), ("w2", "J_w", "f_w"), vector=True)
@@ -18,8 +21,11 @@ J = Symbol("J", "J", N_("½‖w‖² plus the losses of all points"), ("J_w", "J
 
 
 def draw(given: Given) -> Drawing:
-    """Draw the points, and both sides of each line."""
-    return Drawing(Board(given.dataset, given.positive), sides.both_sides(given), sides.title())
+    """Draw the points, with a ring around the first at the lines that show its numbers, and both sides of each line."""
+    board = Board(given.dataset, given.positive)
+    marked = of_symbol(strokes.dots(ring(theme.ACCENT)), "phi")
+    board.above(given.on(marked, given.dataset.X[:1], "orthogonal", "same"))
+    return Drawing(board, sides.both_sides(given), sides.title())
 
 
 SPAN = Proof(
@@ -65,7 +71,7 @@ SPAN = Proof(
                     N_("Labels play no role here."),
                 ),
             ),
-            N_("Thin: v·φ(xᵢ) for all points and all w. Gold: 0."),
+            N_("Thin: v·φ(xᵢ) for all points and all w. Gold: 0. Ring: the point x₁ of these numbers."),
             ("split",),
         ),
         Line(
@@ -83,7 +89,7 @@ SPAN = Proof(
                     N_("It has the same loss as w, large or small."),
                 ),
             ),
-            N_("Both sides coincide: the values f(xᵢ) of w and of u."),
+            N_("Both sides coincide: the values f(xᵢ) of w and of u. Ring: the point x₁ of these numbers."),
             ("orthogonal",),
         ),
         Line(

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from explorer.lesson.proofs import sides
+from explorer.lesson.proofs.layers import of_symbol, ring
 from explorer.lesson.proofs.proof import Drawing, Given
+from explorer.lesson.proofs.rows_view import ringed
 from explorer.lesson.proofs.symbol import Symbol
+from linboard import theme
 from linboard.board import Board
+from linboard.figures import strokes
 from linboard.i18n.language import N_
 
 W = Symbol("w_hat", "ŵ", N_("the weights and the bias together, (w, b)"), ("w", "left"), vector=True)
@@ -25,5 +29,10 @@ R = Symbol("R", "R", N_("R = ŷ(1 − ŷ) of each point, on a diagonal"), ("R", 
 
 
 def draw(given: Given) -> Drawing:
-    """Draw the points, and both sides of each line."""
-    return Drawing(Board(given.dataset, given.positive), sides.both_sides(given), sides.title())
+    """Draw the points with a ring around the one whose numbers a line shows, and both sides of each line."""
+    board = Board(given.dataset, given.positive)
+    for line in given.chain.lines[: given.length]:
+        if line.over == "samples" and (row := ringed(given, line.key)) is not None:
+            marked = of_symbol(strokes.dots(ring(theme.ACCENT)), "R" if line.key == "weights" else "phi")
+            board.above(given.on(marked, given.dataset.X[[row]], line.key))
+    return Drawing(board, sides.both_sides(given), sides.title())
