@@ -1,11 +1,14 @@
-"""Positions of the names of some points: next to them, without covering other points or each other."""
+"""Positions of the names of some points: next to them, without covering other points or each other.
+
+linboard/chart/view.js does the same with the drawn pixels.
+"""
 
 from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.points.dataset import Dataset
+from linboard.points import Points
 
 Array = NDArray[np.float64]
 WINDOW = (470.0, 360.0)  # size of a board's picture in pixels
@@ -23,7 +26,7 @@ PLACES = {
 }
 
 
-def beside(dataset: Dataset, named: NDArray[np.int64]) -> list[str]:
+def beside(dataset: Points, named: NDArray[np.int64]) -> list[str]:
     """Return Plotly's `textposition` for the names of these samples, shape (k,), with the least overlap."""
     pixels = dataset.X / _unit(dataset)
     ways = np.array(list(PLACES.values()))
@@ -33,13 +36,21 @@ def beside(dataset: Dataset, named: NDArray[np.int64]) -> list[str]:
         middles = pixels[i] + ways
         others = pixels[dataset.drawn[dataset.drawn != i]]
         covered = _overlap(middles, others, ((NAME[0] + MARK) / 2, (NAME[1] + MARK) / 2))
-        best = int((covered + 2 * _overlap(middles, taken, NAME)).argmin())
+        covered += _overlap(middles, taken, NAME) * 2 + _cut(middles, dataset)
+        best = int(covered.argmin())
         taken = np.vstack([taken, middles[best]])
         found.append(words[best])
     return found
 
 
-def _unit(dataset: Dataset) -> Array:
+def _cut(middles: Array, dataset: Points) -> NDArray[np.bool_]:
+    """Return which places (m, 2) the border of the picture cuts, shape (m,)."""
+    ends = np.array(dataset.bounds) / _unit(dataset)[:, None]
+    half = np.array(NAME) / 2
+    return ((middles - half < ends[:, 0]) | (middles + half > ends[:, 1])).any(axis=1)
+
+
+def _unit(dataset: Points) -> Array:
     """Return the length of a pixel on either axis."""
     (left, right), (low, high) = dataset.bounds
     unit = np.array([right - left, high - low]) / WINDOW
