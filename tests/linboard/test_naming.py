@@ -28,6 +28,11 @@ def test_the_names_on_a_board_leave_its_other_points_free():
     assert second["textposition"][0] == "top right"
 
 
+def test_a_name_leaves_its_neighbour_free_in_a_small_picture_too():
+    points = Dataset([[-2.5, 1], [-1.5, 1.5], [2, 2], [1, -3], [1, 3]], [1, 1, 0, 0, 1])
+    assert naming.beside(points, np.array([0]))[0] not in {"top right", "middle right"}
+
+
 def test_a_name_is_not_cut_off_by_the_border():
     points = Dataset([[0, 0], [9, 9]], [0, 1])
     (left, right), (low, high) = points.bounds
