@@ -53,7 +53,7 @@ def _cut(middles: Array, dataset: Points, window: tuple[float, float]) -> NDArra
     """Return which places (m, 2) the border of the picture cuts, shape (m,)."""
     ends = np.array(dataset.bounds) / _unit(dataset, window)[:, None]
     half = np.array(NAME) / 2
-    outside: NDArray[np.bool_] = (middles - half < ends[:, 0]) | (middles + half > ends[:, 1])
+    outside = np.logical_or(middles - half < ends[:, 0], middles + half > ends[:, 1])
     cut: NDArray[np.bool_] = outside.any(axis=1)
     return cut
 
