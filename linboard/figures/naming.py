@@ -54,8 +54,7 @@ def _cut(middles: Array, dataset: Points, window: tuple[float, float]) -> NDArra
     ends = np.array(dataset.bounds) / _unit(dataset, window)[:, None]
     half = np.array(NAME) / 2
     outside = np.logical_or(middles - half < ends[:, 0], middles + half > ends[:, 1])
-    cut: NDArray[np.bool_] = outside.any(axis=1)
-    return cut
+    return np.asarray(outside.any(axis=1), dtype=np.bool_)
 
 
 def _unit(dataset: Points, window: tuple[float, float]) -> Array:
