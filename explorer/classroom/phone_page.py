@@ -78,6 +78,8 @@ _html: Callable[[str], str] = escape
 _formula: Callable[[str], str] = escape
 _WAIT = N_("Too many wrong codes were entered. Wait a few seconds, or scan the QR code.")
 _NO_CODE = N_("Scan the QR code, or add the six letters of the room to this address: {address}/ABCDEF.")
+_NO_ADDRESS = N_("There is no page at this address below /join/.")
+_HOW_TO_JOIN = N_("How to join a room")
 _NO_ROOM = N_("There is no such room, or it has closed. Check the code on the screen.")
 
 
@@ -133,15 +135,22 @@ def no_room(base: str, language: str) -> str:
     return _sentence(_NO_ROOM, base, language)
 
 
+def no_address(base: str, language: str) -> str:
+    """Return the page for an address that is neither a room's nor one of its parts, with a link to the instructions."""
+    link = f'<p><a href="{escape(base)}/join">{escape(translated(_HOW_TO_JOIN, language))}</a></p>'
+    return _sentence(_NO_ADDRESS, base, language, link)
+
+
 def wait(base: str, language: str) -> str:
     """Return the page shown while codes are rejected because too many were wrong."""
     return _sentence(_WAIT, base, language)
 
 
-def _sentence(text: str, base: str, language: str, **parts: str) -> str:
-    """Return a page with one sentence."""
+def _sentence(text: str, base: str, language: str, more: str = "", **parts: str) -> str:
+    """Return a page with one sentence, and `more` in HTML."""
     told = escape(translated(text, language).format(**parts))
-    return f"{head(told, language, _stylesheet(base))}\n</head>\n<body><main><h1>{told}</h1></main></body>\n</html>\n"
+    body = f"<body><main><h1>{told}</h1>{more}</main></body>"
+    return f"{head(told, language, _stylesheet(base))}\n</head>\n{body}\n</html>\n"
 
 
 def _stylesheet(base: str) -> str:

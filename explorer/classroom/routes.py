@@ -65,6 +65,7 @@ class Phones:
             Route(f"{at}/events", self._guarded(self._events)),
             Route(f"{at}/me", self._guarded(self._me), methods=["POST"]),
             Route(f"{at}/answer", self._guarded(self._answer), methods=["POST"]),
+            Route(f"{self.base}/join/{{rest:path}}", self._no_address),
             Route(f"{self.base}/phone/{phone_page.VERSION}/{{name}}", _asset),
         ]
 
@@ -125,6 +126,10 @@ class Phones:
     async def _no_code(self, request: Request) -> Response:
         address = f"{request.url.netloc}{self.base}/join"
         return HTMLResponse(phone_page.no_code(self.base, address, _language(request)), headers=_FRESH)
+
+    async def _no_address(self, request: Request) -> Response:
+        told = phone_page.no_address(self.base, _language(request))
+        return HTMLResponse(told, status_code=404, headers=_FRESH)
 
     async def _events(self, request: Request, room: Room) -> Response:
         if live_updates.full(room):

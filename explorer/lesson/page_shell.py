@@ -267,7 +267,7 @@ def hints(
         _by_device(sentences(steps)) if plays else "",
         _("Your work is saved in the **address bar**. **Share** (top right) gives its link and its QR code."),
     ]
-    st.caption(sentences(told), unsafe_allow_html=True)
+    st.caption(f'<span class="lc-on-screen">{sentences(told)}</span>', unsafe_allow_html=True)
 
 
 def _adding(labelled: bool) -> str:

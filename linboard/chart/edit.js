@@ -1,7 +1,7 @@
 // Editing points: an edit is shown at once and sent; and the toolbar. The gestures of a pointer are in pointer.js.
 import { edits, home, outside, settings } from "./store.js";
 import { acknowledgeEdits, journey, queue, send, withPending } from "./edits.js";
-import { nameBeside } from "./view.js";
+import { sidesOfNames } from "./view.js";
 import { updateWayBack, zoomButtons } from "./zoom.js";
 import { iconButton } from "./icons.js";
 import { applyToPicked, toggleLasso, updateLasso } from "./lasso.js";
@@ -66,7 +66,7 @@ function showPoints(chart, data) {
   const { edit } = chart.message;
   if (edit.readonly) return;
   chart.points = withPending(edit.points);
-  if (!edit.rows) for (const [label, index] of edit.traces.entries()) Object.assign(data[index], classTrace(chart, label));
+  if (!edit.rows) for (const [label, trace] of classTraces(chart).entries()) Object.assign(data[edit.traces[label]], trace);
 }
 
 /** The label of a point: the first of several points at one place has the names of all. @type {(points: Points, i: number) => string} */
@@ -75,17 +75,22 @@ function together({ x, y }, i) {
   return all[0] === i ? all.map(subscript).join(", ") : "";
 }
 
-/** @type {(chart: Board, label: number) => PointTrace} */
-function classTrace(chart, label) {
+/** The traces of all classes; before the first drawing, names keep their positions. @type {(chart: Board) => PointTrace[]} */
+function classTraces(chart) {
   const { points, message } = chart;
-  const members = points.c.flatMap((c, i) => (c === label ? [i] : []));
-  return {
-    x: members.map((i) => points.x[i]),
-    y: members.map((i) => points.y[i]),
-    customdata: members,
-    text: members.map((i) => (message.edit.named && points.x.length <= message.edit.named ? together(points, i) : "")),
-    textposition: members.map((i) => nameBeside(chart, { x: points.x[i], y: points.y[i] })),
-  };
+  const named = message.edit.named && points.x.length <= message.edit.named;
+  const names = points.c.map((_, i) => (named ? together(points, i) : ""));
+  const sides = sidesOfNames(chart, names);
+  return message.edit.traces.map((_, label) => {
+    const members = points.c.flatMap((c, i) => (c === label ? [i] : []));
+    return {
+      x: members.map((i) => points.x[i]),
+      y: members.map((i) => points.y[i]),
+      customdata: members,
+      text: members.map((i) => names[i]),
+      ...(sides && { textposition: members.map((i) => sides[i]) }),
+    };
+  });
 }
 
 /** @type {(chart: Board) => void} */
@@ -93,21 +98,22 @@ function redrawPoints(chart) {
   if (!chart.host.isConnected) return;
   if (settings.dragging && movePoints(chart)) return;
   const { traces } = chart.message.edit;
-  const classes = traces.map((_, label) => classTrace(chart, label));
+  const classes = classTraces(chart);
   const update = {
     x: classes.map(({ x }) => x),
     y: classes.map(({ y }) => y),
     customdata: classes.map(({ customdata }) => customdata),
     text: classes.map(({ text }) => text),
-    textposition: classes.map(({ textposition }) => textposition),
+    ...(classes[0].textposition && { textposition: classes.map(({ textposition }) => textposition) }),
   };
   home.Plotly.restyle(chart.plot, update, traces);
 }
 
 /** Move the drawn points; false if their number has changed. @type {(chart: Board) => boolean} */
 function movePoints(chart) {
+  const classes = classTraces(chart);
   return chart.message.edit.traces.every((index, label) => {
-    const { x, y } = classTrace(chart, label);
+    const { x, y } = classes[label];
     return move(chart.plot, index, x, y);
   });
 }

@@ -5,7 +5,6 @@ import { home, outside, settings } from "./store.js";
 
 /** @type {Record<string, number>} */
 const REACH = { mouse: 11, pen: 14, touch: 24 }; // distance in pixels within which a point is hit
-const NAME = 24; // width of a point's name in pixels
 const FINE = 1.5; // maximum distance of two neighbouring coordinates in pixels
 
 /**
@@ -100,15 +99,59 @@ function toDecimals(value, decimals) {
   return Math.round(value / 10 ** -decimals) * 10 ** -decimals;
 }
 
+const [WIDE, HIGH, MARK] = [22, 13, 11]; // width and height of a name, diameter of a point in pixels
+/** Plotly's names of the positions, the default first, and the offset of a name's middle from its point. @type {[string, number, number][]} */
+const PLACES = [
+  ["top right", 19, -14],
+  ["bottom right", 19, 14],
+  ["top left", -19, -14],
+  ["bottom left", -19, 14],
+  ["middle right", 19, 0],
+  ["middle left", -19, 0],
+  ["top center", 0, -14],
+  ["bottom center", 0, 14],
+];
+
 /**
- * The side of a point on which its name is placed: not towards the near border of the plot.
- * @type {(chart: Board, place: Position) => string}
+ * The position of the name of each point with the least overlap, as in linboard/figures/naming.py. `named`: whether it has a name; `points` are in pixels of
+ * a picture of this `size`.
+ * @type {(points: [number, number][], named: boolean[], size: [number, number]) => string[]}
  */
-export function nameBeside(chart, place) {
+export function namesBeside(points, named, [width, height]) {
+  /** @type {[number, number][]} */
+  const taken = [];
+  return points.map(([x, y], i) => {
+    if (!named[i]) return PLACES[0][0];
+    const others = points.filter((_, k) => k !== i);
+    const costs = PLACES.map(([, right, down]) => {
+      /** @type {[number, number]} */
+      const middle = [x + right, y + down];
+      const cut = middle[0] < WIDE / 2 || middle[0] > width - WIDE / 2 || middle[1] < HIGH / 2 || middle[1] > height - HIGH / 2;
+      return overlap(middle, others, (WIDE + MARK) / 2, (HIGH + MARK) / 2) + 2 * overlap(middle, taken, WIDE, HIGH) + Number(cut);
+    });
+    const [name, right, down] = PLACES[costs.indexOf(Math.min(...costs))];
+    taken.push([x + right, y + down]);
+    return name;
+  });
+}
+
+/** How much of a place is covered by others: the sum of the shares of the common area. @type {(middle: [number, number], others: [number, number][], width: number, height: number) => number} */
+const overlap = ([x, y], others, width, height) =>
+  others.reduce((sum, [left, top]) => sum + Math.max(0, 1 - Math.abs(x - left) / width) * Math.max(0, 1 - Math.abs(y - top) / height), 0);
+
+/**
+ * The side of each point on which its name is placed; nothing before the first drawing.
+ * @type {(chart: Board, names: string[]) => string[] | undefined}
+ */
+export function sidesOfNames(chart, names) {
   const { xaxis: x, yaxis: y } = chart.plot?._fullLayout ?? {};
-  if (!x?.d2p || !y?.d2p) return "top right"; // nothing is drawn yet
-  const before = x.d2p(place.x) > x._length - NAME;
-  return `${y.d2p(place.y) < NAME ? "bottom" : "top"} ${before ? "left" : "right"}`;
+  if (!x?.d2p || !y?.d2p || !names.some(Boolean)) return undefined;
+  const { points } = chart;
+  return namesBeside(
+    points.x.map((place, i) => [x.d2p(place), y.d2p(points.y[i])]),
+    names.map(Boolean),
+    [x._length, y._length],
+  );
 }
 
 const HEADER = 64; // pixels that Streamlit's own header may cover

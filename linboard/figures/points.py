@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
-from linboard.figures import strokes
+from linboard.figures import naming, strokes
 from linboard.i18n.language import _
 from linboard.layers import Layer
 from linboard.points import MAX_CLASSES, Points
@@ -39,6 +39,8 @@ def class_traces(dataset: Points) -> list[Layer]:
     size = theme.marker_size(dataset.n)
     named = dataset.n <= theme.NAMED_POINTS
     names = _names(dataset) if named else []
+    shown = np.array([i for i, name in enumerate(names) if name], dtype=np.int64)
+    sides = dict(zip(shown.tolist(), naming.beside(dataset, shown), strict=True))
     labels, traces = dataset.labels[dataset.drawn], []
     for label in range(MAX_CLASSES):
         members = dataset.drawn[labels == label]
@@ -60,7 +62,7 @@ def class_traces(dataset: Points) -> list[Layer]:
         }
         if named:
             trace["text"] = [names[i] for i in members]
-            trace["textposition"] = "top right"
+            trace["textposition"] = [sides.get(i, "top right") for i in members.tolist()]
             trace["textfont"] = {"size": 12, "color": theme.MUTED}
         if dataset.n <= theme.WEBGL_POINTS:
             trace["customdata"] = members

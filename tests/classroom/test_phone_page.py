@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import urllib.error
 import urllib.request
 from dataclasses import replace
 
@@ -111,6 +112,16 @@ def test_an_address_without_a_code_says_how_to_join(path):
             told = answer.read().decode()
     assert answer.status == 200
     assert f"six letters of the room to this address: {address}/join/ABCDEF" in told
+
+
+@pytest.mark.parametrize("path", ["/join/x/y", "/join/ABCDEF/", "/join/ABCDEF/me/x"])
+def test_an_address_below_join_that_is_none_says_so_and_links_to_the_instructions(path):
+    with serving() as port, pytest.raises(urllib.error.HTTPError) as found:
+        urllib.request.urlopen(f"http://{HOST}:{port}{path}", timeout=SECONDS)
+    assert found.value.status == 404
+    told = found.value.read().decode()
+    assert "There is no page at this address below /join/." in told
+    assert 'href="/join"' in told
 
 
 @pytest.mark.parametrize(

@@ -109,6 +109,12 @@ def test_a_course_is_made_on_the_map():
     assert question(STEPS[1]) in html(at)
 
 
+def test_the_field_for_a_course_speaks_the_readers_language():
+    styles = " ".join(part.value for part in visit.visit("", lang="zh").get("html"))
+    assert 'content: "选择文件"' in styles
+    assert 'content: "或拖放到此处"' in styles
+
+
 def test_the_map_says_what_is_done_and_leads_on():
     at = visit.visit("")
     current = at.session_state[session._KEY]

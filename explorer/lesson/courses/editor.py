@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import streamlit as st
 
-from explorer.lesson import lecture_mode
+from explorer.lesson import lecture_mode, upload_texts
 from explorer.lesson.courses import adding, collecting, file, kept
 from explorer.lesson.courses.checks import CourseError
 from explorer.lesson.courses.entry import MOST_NOTE, MOST_TITLE, Course, Entry
@@ -152,6 +152,7 @@ def _files(site: Site, course: Course) -> None:
             )
         if _BEFORE in st.session_state:
             st.button(_("Back to the course before"), key="course.before", on_click=_restore)
+    upload_texts.translate()
     st.file_uploader(_("Import a course"), type="json", key=_FILE, on_change=_import, args=(site,))
     if wrong := st.session_state.pop(_WRONG, ""):
         st.error(verbatim(wrong))

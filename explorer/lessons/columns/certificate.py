@@ -42,7 +42,7 @@ def _hyperplane(setup: Setup, signs: Indices, apart: Separability, word: Callabl
     _list({_("Column"): names, _("Weight"): [*apart.w.tolist(), apart.b]})
     showing.caption(_("The weights are for the values as in the table, with ‖w‖ = 1."))
     if margin > 0:
-        told = _("Checked with exact fractions: y · f(x) is at least {margin} in all {n} rows.")
+        told = _("Checked with exact fractions: y · f(x) is at least {margin} in all {n:,} rows.")
         showing.caption(told.format(margin=number(float(f"{float(margin):.3g}")), n=setup.rows.n))
     else:
         st.caption(_("Such a hyperplane exists, but rounded weights miss it: the classes are too close."))

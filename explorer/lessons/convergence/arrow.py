@@ -98,7 +98,9 @@ def lengths(arrows: Array, radius: float, *, told: bool = False) -> Picture:
         circle = reach[:, None, None] * np.column_stack([np.cos(ARC), np.sin(ARC)])
         layers.append(strokes.line(theme.BAD, 2, "dash").move(circle))
         layers.append(
-            named("√k R", theme.BAD, size=15).move(np.column_stack([reach + 0.7, np.zeros(len(reach))]))
+            (named("√k R", theme.BAD, size=15) | {"textposition": "middle right"}).move(
+                np.column_stack([reach + 0.4, np.zeros(len(reach))])
+            )
         )
     low = np.vstack([one[0] for one in box]).min(axis=0)
     high = np.vstack([one[1] for one in box]).max(axis=0)

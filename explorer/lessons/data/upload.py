@@ -9,6 +9,7 @@ from typing import Any
 
 import streamlit as st
 
+from explorer.lesson import upload_texts
 from explorer.lesson.controls import rename
 from explorer.lesson.own_table import columns, state
 from explorer.lesson.own_table.state import Kept
@@ -19,19 +20,11 @@ from explorer.points.reading import Reading
 from explorer.points.reading.comments import SIGNS
 from explorer.points.reading.dialect import BLANKS, SEPARATORS
 from explorer.points.reading.encoding import NAMES as ENCODINGS
-from linboard.i18n import language
 from linboard.i18n.language import N_, _
 from linboard.i18n.text import verbatim
 
 PASTED = "paste.tsv"  # the name that scripts/paste.js gives to rows
 ASKED_ROWS = 3  # of each reading that is possible
-# Streamlit's uploader has English texts only; this style replaces them with texts in the reader's language.
-UPLOADER = """<style>
-[data-testid=stFileUploaderDropzone] [data-testid=stMarkdownContainer] p,
-[data-testid=stFileUploaderDropzoneInstructions] span { display: none; }
-[data-testid=stFileUploaderDropzone] [data-testid=stMarkdownContainer]::after { content: CHOOSE; }
-[data-testid=stFileUploaderDropzoneInstructions]::after { content: DROP; font-size: 0.875rem; opacity: 0.75; }
-</style>"""
 KINDS = {
     "separated": N_("Read as a text table: {rows:,} rows and {columns:,} columns."),
     "json": N_("Read as JSON: {rows:,} rows and {columns:,} columns."),
@@ -65,8 +58,7 @@ def tab(dataset: Dataset) -> str:
 
 def upload(_dataset: Any) -> None:
     """Turn an uploaded file into points, or explain in one sentence why that fails and keep the current points."""
-    said = {"CHOOSE": _("Choose a file"), "DROP": _("or drop it here")}
-    st.html(language.in_style(UPLOADER, said))
+    upload_texts.translate()
     file = st.file_uploader(_("A table, up to 120 MB"), key="data.file", on_change=_removed)
     kept = state.file()
     if file is not None and kept.get("id") != file.file_id:

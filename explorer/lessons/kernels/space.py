@@ -177,14 +177,13 @@ def _map(lesson: LessonPage, phi: Array, plane: SoftMargin, same: bool) -> Chart
         )
     wrong = int((lesson.signs * plane.decision_function(phi) <= 0).sum())
     told = _(
-        "Drag to rotate. The axes are the three numbers of φ. The plane: w·φ + b = 0. Misclassified "
-        "points: {wrong}."
+        "The axes are the three numbers of φ. The plane: w·φ + b = 0. Misclassified points: {wrong}."
     ).format(wrong=wrong)
     flat = (plane.coef_[0], float(plane.intercept_[0])) if plane.coef_.any() else None
     return cloud.figure(phi, lesson.dataset.labels, ("φ₁", "φ₂", "φ₃"), flat).message(
         lesson.key,
         title=_("Map φ"),
-        head=[verdict, Head(told)],
+        head=[verdict, Head(told), Head(_("Drag to rotate."), "gesture")],
         describe=_("the points at φ(x), with the plane w = {w:vector}, b = {w_b}."),
     )
 

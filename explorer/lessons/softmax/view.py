@@ -12,14 +12,14 @@ from numpy.typing import NDArray
 from explorer.lesson.code.code_snippets import Rest
 from explorer.lesson.controls import Choice, Steps
 from explorer.lesson.lesson_page import LessonPage
-from explorer.lessons.softmax import board, captions, naming
+from explorer.lessons.softmax import board, captions
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from explorer.visit import result_cache
 from linboard import player, theme
 from linboard.board import Board
 from linboard.captions import softmax
-from linboard.figures import curves
+from linboard.figures import curves, naming
 from linboard.i18n.language import N_, _
 from linboard.i18n.text import number, plain
 from linboard.layers import Picture

@@ -77,6 +77,13 @@ def test_rows_without_a_value_are_left_out():
     assert tables.wide(replace(gaps, frame=frame), ("c0", "c1"), "class").n == 50
 
 
+def test_large_numbers_of_rows_are_written_with_a_comma():
+    at = visit.visit("columns", **{"columns.table": "digits"})
+    heads = " ".join(head["text"] for head in visit.messages(at)["board"]["head"])
+    assert "1,797 rows" in heads
+    assert "1797" not in heads
+
+
 def test_the_page_uses_all_columns_of_wine_and_says_whether_they_separate():
     at = visit.visit("columns")
     heads = [head["text"] for head in visit.messages(at)["board"]["head"]]

@@ -59,6 +59,8 @@ def test_the_gold_arrow_ends_at_the_tip_and_gamma_is_drawn_only_afterwards():
     assert asked.layout["yaxis"]["range"] == told.layout["yaxis"]["range"]
     wide, wider = (arrow.lengths(arrow.weights(trace), proof.radius, told=told) for told in (False, True))
     assert wide.layout["xaxis"]["range"] == wider.layout["xaxis"]["range"]
+    label = next(layer for layer in wider.layers if "√k R" in str(layer.get("text")))
+    assert label["textposition"] == "middle right", "it leaves the circle free at every size"
 
 
 def test_the_green_bar_has_the_length_of_k_margins_also_after_the_last_step_which_makes_no_update():

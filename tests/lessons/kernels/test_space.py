@@ -44,6 +44,8 @@ def test_a_plane_among_phi_is_the_machine_with_the_kernel(data):
     assert np.allclose(model.decision_function(dataset.X), plane.decision_function(phi), atol=1e-4)
     message = space._map(lesson(data), phi, plane, True)
     go.Figure(message.figure)
+    assert [head.text for head in message.head if "Drag" in head.text] == ["Drag to rotate."]
+    assert message.head[-1].kind == "gesture"  # it is not printed
     classes, meshes = message.figure["data"][:4], message.figure["data"][4:]
     assert np.array_equal(places(classes[0], "xyz"), phi[dataset.labels == 0])
     assert tuple(trace["text"] for trace in classes) == theme.CLASS_ICONS  # as on the buttons

@@ -8,11 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from plotly import graph_objects as go
 
-from explorer.lessons.softmax import board, captions, confusion, iris_view, naming
+from explorer.lessons.softmax import board, captions, confusion, iris_view
 from explorer.lessons.softmax.iris import MEASURES, SPECIES, Exercise, flowers
 from explorer.lessons.softmax.view import first_points
 from explorer.points import sources
-from explorer.points.dataset import Dataset
 from linboard.figures import surfaces
 from linclass import SoftmaxRegression
 
@@ -129,16 +128,6 @@ def test_the_one_hot_table_has_the_predictions_and_the_pull_of_its_own_class():
     text = captions.one_hot(samples, own, (0, 1, 2))
     assert text.count("<tr>") == 5
     assert text.count("1</td>") == 3  # one hot entry in each row
-
-
-def test_a_name_stands_where_nothing_else_is():
-    crowd = Dataset([[0, 0], [0.3, 0.2], [0.3, -0.2], [-9, -9], [9, 9]], [0, 0, 1, 1, 0])
-    right, alone = naming.beside(crowd, np.array([0, 4]))
-    assert right.endswith("left")  # both neighbours are to its right
-    assert alone == "top right"
-    twins = Dataset([[0, 0], [0, 0], [9, 9], [9, 0]], [0, 1, 0, 1])
-    assert len(set(naming.beside(twins, np.array([0, 1])))) == 2
-    assert naming.beside(twins, np.empty(0, dtype=np.int64)) == []
 
 
 def test_a_gradient_of_rounding_alone_is_told_as_zero():

@@ -75,15 +75,15 @@ def heads(
     d, n, left_out = rows.X.shape[1], len(rows.X), before.left_out
     if apart.separable and len(setup.rows.names) > 2:
         told = ngettext(
-            "A threshold on one column separates {name} from the rest: all {n} rows.",
-            "A hyperplane separates {name} from the rest: all {n} rows in {d} dimensions.",
+            "A threshold on one column separates {name} from the rest: all {n:,} rows.",
+            "A hyperplane separates {name} from the rest: all {n:,} rows in {d} dimensions.",
             d,
         )
         found = [Head(told.format(name=names[0], n=n, d=d), "right")]
     elif apart.separable:
         told = ngettext(
-            "A threshold on one column separates the classes of all {n} rows.",
-            "A hyperplane separates the classes of all {n} rows in {d} dimensions.",
+            "A threshold on one column separates the classes of all {n:,} rows.",
+            "A hyperplane separates the classes of all {n:,} rows in {d} dimensions.",
             d,
         )
         found = [Head(told.format(n=n, d=d), "right")]

@@ -125,7 +125,7 @@ def errors(setup: Setup, found: Sequence[Folded | None]) -> None:
         )
     st.markdown("\n".join(lines))
     told = _(
-        "Mean of {k} folds ± their standard deviation. Each row is held out once; the interval counts all {n} rows."
+        "Mean of {k} folds ± their standard deviation. Each row is held out once; the interval counts all {n:,} rows."
     )
     st.caption(told.format(k=setup.folds, n=n))
     with st.expander(_("Each fold"), key=OPEN, on_change="rerun") as place:

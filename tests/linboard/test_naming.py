@@ -1,0 +1,41 @@
+"""The names of points stand where they cover no other point."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.points.dataset import Dataset
+from linboard.figures import naming
+from linboard.figures.points import class_traces
+
+
+def test_a_name_stands_where_nothing_else_is():
+    crowd = Dataset([[0, 0], [0.3, 0.2], [0.3, -0.2], [-9, -9], [9, 9]], [0, 0, 1, 1, 0])
+    right, alone = naming.beside(crowd, np.array([0, 4]))
+    assert right.endswith("left")  # both neighbours are to its right
+    assert alone == "top right"
+    twins = Dataset([[0, 0], [0, 0], [9, 9], [9, 0]], [0, 1, 0, 1])
+    assert len(set(naming.beside(twins, np.array([0, 1])))) == 2
+    assert naming.beside(twins, np.empty(0, dtype=np.int64)) == []
+
+
+def test_the_names_on_a_board_leave_its_other_points_free():
+    pair = Dataset(
+        [[0, 0], [0.35, 0.25], [9, 9], [9, 0]], [0, 1, 0, 1]
+    )  # the second is where names usually stand
+    first, second = class_traces(pair)[:2]
+    assert first["textposition"][0] != "top right"
+    assert second["textposition"][0] == "top right"
+
+
+def test_a_name_leaves_its_neighbour_free_in_a_small_picture_too():
+    points = Dataset([[-2.5, 1], [-1.5, 1.5], [2, 2], [1, -3], [1, 3]], [1, 1, 0, 0, 1])
+    assert naming.beside(points, np.array([0]))[0] not in {"top right", "middle right"}
+
+
+def test_a_name_is_not_cut_off_by_the_border():
+    points = Dataset([[0, 0], [9, 9]], [0, 1])
+    (left, right), (low, high) = points.bounds
+    corner = Dataset([[left, low], [right, high]], [0, 1])
+    corner.__dict__["bounds"] = points.bounds
+    assert naming.beside(corner, np.array([0, 1])) == ["top right", "bottom left"]
