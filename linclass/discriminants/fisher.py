@@ -11,11 +11,11 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.core import checks, errors, parameters
 from linclass.core.base import signs
 from linclass.core.checks import Array
-from linclass.core.lent import Lent
 from linclass.core.losses import log_sigmoid, log_softmax, sigmoid, softmax
 from linclass.core.scores import scores
 from linclass.core.span import Span
 from linclass.core.weights import Weighted, priors_of
+from linclass.data.lent import Lent
 from linclass.discriminants.fisher_coordinates import FisherCoordinates
 from linclass.discriminants.interpolation import Interpolation
 from linclass.discriminants.log_odds import of_many, of_two

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 
 from linclass.core.base import Classifier
 from linclass.core.checks import Array
-from linclass.core.lent import Lent
+from linclass.data.lent import Lent
 from linclass.margins.kernels import KERNELS, gram
 from linclass.margins.support_vectors import SupportVectors
 
