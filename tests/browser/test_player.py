@@ -82,7 +82,7 @@ def test_table_2_1_step_by_step_keys_step_and_play_and_texts_are_a_person_s(tabl
     assert not table.page.evaluate("Boolean(linclass.primary.playing)")
 
     numbers, text = table.page.evaluate(_TEXTS)
-    assert numbers == ["0.3", "−7", "0.3333", "12346", "1×10⁷", "−1×10⁻⁹", "–", "∞", "0"]
+    assert numbers == ["0.3", "−7", "0.3333", "12,346", "1×10⁷", "−1×10⁻⁹", "–", "∞", "0"]
     assert text == "x₁₂ – (1.5, −2) −x⁽¹⁾ + 2.5x⁽²⁾ − 3 0 x⁽¹⁾ − 2x⁽³⁾ + x⁽⁴⁾ + 0.5 12.3° − 4 {gone}"
 
 
