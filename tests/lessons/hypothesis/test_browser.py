@@ -95,7 +95,7 @@ def test_points_are_measured_under_the_pointer_and_by_arrow_keys_and_the_foot_ha
     formula = board.page.locator(".lc-formula:visible")
     expect(formula).to_contain_text(spaced("= 1 · 2 + 1 · 3 + (−6) = −1"))
     expect(formula).to_contain_text(spaced("= −1/1.414 = −0.7071"))
-    expect(formula).to_contain_text("= (2.5, 3.5)")
+    expect(formula).to_contain_text(spaced("= (2.5, 3.5)"))
     segment = [place for pair in traces(board)["segment"] for place in pair]
     assert segment == pytest.approx([2, 3, 2.5, 3.5], abs=0.05)
 

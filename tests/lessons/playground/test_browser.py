@@ -34,7 +34,7 @@ def test_one_click_where_the_ring_pulses_is_an_orange_point_and_no_line_is_left(
     expect(ring).to_have_css("animation-name", "lc-pulses")
     place = ring.bounding_box()
     page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
-    expect(page.locator(".st-key-playground-story .lc-caption")).to_contain_text("the algorithm never stops.")
+    expect(page.locator(".st-key-playground-story .lc-caption")).to_contain_text("it never stops.")
     expect(ring).to_have_count(0)
     *_, (_x, _y, label) = Board(page).saved_points()
     assert label == 1
