@@ -17,64 +17,10 @@ from explorer.lessons.dual import gram, view
 from explorer.points import links, sources
 from explorer.points.dataset import LIMIT, Dataset
 from linboard import theme
-from linboard.board import Board
 from linboard.captions import dual
-from linclass import DualPerceptron, Perceptron
+from linclass import Perceptron
+from tests.support.dual import DATA, LI, board, every_dataset, every_kernel, fit, lesson
 from tests.support.figures import at_step, colours
-
-LI = sources.table("li-2.1")
-DATA: dict[str, Dataset] = {
-    "table 2.2": LI,
-    "xor": sources.table("xor"),
-    "blobs": sources.generate("blobs", n=60),
-    "circles": sources.generate("circles", n=61),
-    "many": sources.generate("blobs", n=90, noise=1.0),
-}
-KERNELS: dict[str, dict[str, Any]] = {
-    "linear": {},
-    "polynomial": {"degree": 3},
-    "gaussian": {"width": 0.75},
-}
-every_dataset = pytest.mark.parametrize("data", DATA)
-every_kernel = pytest.mark.parametrize("kernel", KERNELS)
-
-
-def fit(dataset: Dataset, kernel: str = "linear", budget: int = 60) -> DualPerceptron:
-    return view.fit(dataset.X, dataset.y, "cyclic", budget, 0, kernel=kernel, **KERNELS[kernel])
-
-
-def lesson(dataset: Dataset) -> Any:
-    return SimpleNamespace(
-        key="dual",
-        dataset=dataset,
-        positive=0,
-        signs=dataset.signs(),
-        box=dataset.bounds,
-        scene=None,
-        moves=False,
-    )
-
-
-def board(dataset: Dataset, kernel: str = "linear") -> tuple[Board, dict[str, Any]]:
-    """The board, and the numbers that are told of it."""
-    model, here, shown = fit(dataset, kernel), lesson(dataset), {}
-    here.show = lambda board, told, plays: shown.update(board=board, columns=told.columns)
-    view.show(here, model, view.primal(here, model, dataset.y), None)
-    return shown["board"], shown["columns"]
-
-
-def rectangles(trace: dict[str, Any]) -> set[tuple[float, ...]]:
-    """The drawn boxes (left, right, top, bottom) of a path of closed rectangles."""
-    x, y = (np.asarray(trace[axis], float) for axis in "xy")
-    if len(x) % 6:  # a single one needs no gap behind it
-        x, y = np.append(x, np.nan), np.append(y, np.nan)
-    corners = np.stack([x.reshape(-1, 6)[:, :5], y.reshape(-1, 6)[:, :5]], axis=2)
-    return {
-        (box[:, 0].min(), box[:, 0].max(), box[:, 1].min(), box[:, 1].max())
-        for box in corners
-        if np.isfinite(box).all()
-    }
-
 
 # ---- the board ----
 
@@ -134,56 +80,6 @@ def test_a_curved_boundary_is_thinned_to_forty_frames():
     model = fit(sources.generate("checkerboard", n=60), "polynomial", budget=1_000)
     assert len(model.trace_) <= 40
     assert model.n_iter_ == 1_000
-
-
-# ---- the Gram matrix ----
-
-
-@every_kernel
-@every_dataset
-def test_the_gram_matrix_is_drawn_as_it_is(data, kernel):
-    model = fit(DATA[data], kernel)
-    picture = gram.gram_figure(model.gram_, model.trace_.picked, dual.before(model.trace_) > 0)
-    figure = picture.figure()
-    n = min(DATA[data].n, gram.MOST_ROWS)
-    assert np.allclose(figure["data"][0]["z"], model.gram_[:n, :n], rtol=1e-6)
-    assert figure["layout"]["yaxis"]["range"] == [
-        n + 0.5,
-        0.5,
-    ]  # the first row on top, as matrices are written
-    for step in (0, 1, len(model.trace_) - 1):
-        go.Figure(at_step(picture, step))
-    assert colours(figure) - set(theme.DARK) == set()
-
-
-@every_dataset
-def test_the_lit_entries_are_the_ones_that_f_needs(data):
-    """The row of the picked sample, and the columns of all that were mistaken before."""
-    model = fit(DATA[data])
-    trace = model.trace_
-    old = dual.before(trace)
-    picture = gram.gram_figure(model.gram_, trace.picked, old > 0)
-    n = min(DATA[data].n, gram.MOST_ROWS)
-    for step in range(len(trace)):
-        _heat, row, used = at_step(picture, step)["data"]
-        i = trace.picked[step]
-        columns = np.flatnonzero(old[step, :n] > 0) + 1
-        top, bottom = (0.5, n + 0.5) if i < 0 else (i + 0.5, i + 1.5)
-        gap = gram.INSET if n <= gram.SPACED else 0
-        lit = {(j - 0.5 + gap, j + 0.5 - gap, top + gap, bottom - gap) for j in columns if i < n}
-        assert np.allclose(sorted(rectangles(used)), sorted(lit), atol=1e-6)
-        assert rectangles(row) == ({(0.5, n + 0.5, top, bottom)} if 0 <= i < n else set())
-
-
-def test_in_another_order_the_row_of_the_picked_sample_is_outlined_at_its_new_place():
-    model = fit(LI)
-    trace, order = model.trace_, np.array([2, 0, 1])
-    picture = gram.gram_figure(model.gram_, trace.picked, dual.before(trace) > 0, order)
-    assert np.allclose(picture.figure()["data"][0]["z"], model.gram_[np.ix_(order, order)])
-    for step, i in enumerate(trace.picked.tolist()):
-        _heat, row, _used = at_step(picture, step)["data"]
-        place = order.tolist().index(i) if i >= 0 else -1
-        assert rectangles(row) == ({(0.5, 3.5, place + 0.5, place + 1.5)} if i >= 0 else set())
 
 
 # ---- words and numbers ----
@@ -307,12 +203,6 @@ def test_the_code_gives_the_model_of_the_page_and_scikit_learn_has_none(kernel):
     exec(compile(linclass_code(DATA["xor"], model), "snippet.py", "exec"), names)
     assert names["model"].alpha_.tolist() == model.alpha_.tolist()
     assert sklearn_code(DATA["xor"], model) is None
-
-
-def test_entries_beyond_single_precision_are_drawn_as_they_are():
-    entries = np.array([[1e300, -1e39], [-1e39, 1.0]])
-    picture = gram.gram_figure(entries, np.array([0]), np.zeros((1, 2), bool))
-    assert np.asarray(picture.figure()["data"][0]["z"]).tolist() == entries.tolist()
 
 
 # ---- where a boundary crosses itself ----
