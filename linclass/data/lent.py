@@ -20,7 +20,7 @@ class Lent:
     ----------
     X : ndarray of shape (n, d)
     own : bool
-        Whether nobody else can change X.
+        Whether the model owns X, so that no caller can change it.
     """
 
     def __init__(self, X: Array, *, own: bool) -> None:

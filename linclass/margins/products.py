@@ -26,7 +26,7 @@ class Samples(Lent):
     parameters : dict
         The kernel's parameters at the time of the fit.
     own : bool
-        Whether nobody else can change X.
+        Whether the model owns X, so that no caller can change it.
     """
 
     def __init__(self, X: Array, y: Array, kernel: str, parameters: dict[str, Any], *, own: bool) -> None:

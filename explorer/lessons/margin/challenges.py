@@ -99,10 +99,7 @@ CHALLENGES = (
             N_("The less a violation costs, the wider the street becomes."),
             N_("When violations are expensive, only the unavoidable points lie in the street."),
         ),
-        N_(
-            "The penalty C alone decides how many points the street gives up; nobody has to choose these "
-            "points."
-        ),
+        N_("You choose only the penalty C. It decides how many points the street gives up, and which ones."),
         Answer(default().move(3, 4.7, 0.1), {PRICE: 0.1}),
         N_("Put a point far inside the other class, and choose C = 0.1."),
         settings={view.WAY.key: "soft", PRICE: 1.0},
