@@ -12,6 +12,7 @@ from explorer.server import store
 from explorer.server.redis_store import Redis
 from explorer.server.store import File
 from explorer.server.store_limits import DAY, DAYS
+from tests.support.clock import Clock
 from tools.server import HOST, free_port
 
 
@@ -27,13 +28,7 @@ def make(request, tmp_path):
 
 @pytest.fixture
 def clock(monkeypatch):
-    """The time, which a test may move."""
-
-    class Clock:
-        now = 1e9
-
-    monkeypatch.setattr(store.time, "time", lambda: Clock.now)
-    return Clock
+    return Clock(1e9).replace(monkeypatch, store, "time")
 
 
 def test_what_was_put_is_there_also_for_another_process(make):

@@ -16,6 +16,7 @@ from explorer.visit.kept_sessions import Visits
 from explorer.visit.progress import Reached
 from explorer.visit.session_state import Session
 from tests.support import visit
+from tests.support.clock import Clock
 from tests.support.visitor import Shelf
 
 POINTS = links.quantise(Dataset([[1, 2], [3, 4]], [0, 1]))
@@ -24,13 +25,7 @@ STEP = ("perceptron", "turns")
 
 @pytest.fixture
 def clock(monkeypatch):
-    """The time, which a test may move."""
-
-    class Clock:
-        now = 1e6
-
-    monkeypatch.setattr(kept_sessions.time, "monotonic", lambda: Clock.now)
-    return Clock
+    return Clock(1e6).replace(monkeypatch, kept_sessions, "monotonic")
 
 
 def with_past(epoch: str = "name") -> Session:
