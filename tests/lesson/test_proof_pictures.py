@@ -11,8 +11,8 @@ from plotly import graph_objects as go
 
 from explorer.lesson.proofs import layers
 from linboard import theme
-from tests.support.figures import at_step, colours
-from tests.support.proofs import EACH, EACH_ROOM, PROOFS, broken, given
+from tests.support.figures import colours
+from tests.support.proofs import EACH, EACH_ROOM, PROOFS, broken, drawn_at, given
 
 
 @EACH
@@ -29,16 +29,6 @@ def test_its_pictures_are_figures_whose_layers_follow_the_lines(proof):
 
 
 WORDS = {"Gold": theme.ACCENT, "Green": theme.GOOD, "Red": theme.BAD, "Grey": theme.MUTED}
-
-
-def drawn_at(proof, one, line):
-    """The layers of both pictures that show something at a line, with its values."""
-    at = [each.key for each in one.chain.lines].index(line.key)
-    drawing = proof.draw(one)
-    for picture in filter(None, (drawing.board, drawing.beside)):
-        for layer in at_step(picture, at)["data"]:
-            if np.isfinite(np.asarray(layer.get("x", []), dtype=float)).any():
-                yield layer
 
 
 @EACH
