@@ -35,7 +35,7 @@ def opened(room: LessonSpec, key: str) -> Scene:
     Raises
     ------
     LinkError
-        If there is none. The message is one sentence.
+        If there is none. The message also says what to do.
     """
     if custom_link.carries(key):
         return task(custom_challenge.open_in(room, key))
@@ -51,7 +51,7 @@ def opened(room: LessonSpec, key: str) -> Scene:
     if reasons.is_reason(key) and entry is None:
         return _reason(room, key, mine.own)
     if entry is None:
-        raise LinkError(_("The course does not contain this question."))
+        raise LinkError(_("The course does not contain this question. Open the course again."))
     return from_course(room, entry)
 
 

@@ -171,12 +171,9 @@ MISSED = """() => {
     const { left, top, width, height } = node.getBoundingClientRect();
     if (!width || !height || !node.checkVisibility({ visibilityProperty: true })) continue;
     const [x, y] = [left + width / 2, top + height / 2];
-    const reach = (right, down) => { // how far from its middle a finger meets it
-      let far = 0;
-      while (far < 44 && node.contains(document.elementFromPoint(x + right * (far + 1), y + down * (far + 1)))) far += 1;
-      return far;
-    };
-    if (reach(-1, 0) + reach(1, 0) < 42 || reach(0, -1) + reach(0, 1) < 42) missed.push(node.getAttribute("aria-label") ?? node.textContent);
+    const hit = ([right, down]) => node.contains(document.elementFromPoint(x + right, y + down));
+    const up = node.matches(".lc-free") ? 7 : 0; // a finger meets it above its middle: below are other controls
+    if (![[-21, 0], [21, 0], [0, -21 - up], [0, 21 - up]].every(hit)) missed.push(node.getAttribute("aria-label") ?? node.textContent);
   }
   return missed;
 }"""

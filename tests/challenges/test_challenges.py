@@ -264,11 +264,11 @@ HOSTILE = {
 
 @pytest.mark.parametrize("link", HOSTILE.values(), ids=HOSTILE)
 @pytest.mark.parametrize("key", ["pla-by-hand", "xor-beat", "sha-four-lines", "mar-hand"])
-def test_a_hostile_link_gets_one_sentence(key, link):
+def test_a_hostile_link_gets_a_sentence_and_the_remedy(key, link):
     given, begun = judge(key, link), verdict(ALL[key], ALL[key].begin())
     assert not given.passed
     if given != begun:  # that of a link which names nothing
-        assert given.reason.count(". ") <= 1  # what is wrong, then what to do
+        assert given.reason.count(". ") == 1  # what is wrong, then what to do
         assert given.reason.endswith(".")
     else:
         assert not {"d", "line"} & set(parse_qs(urlsplit(link).query))

@@ -171,7 +171,7 @@ def test_what_does_not_solve_or_is_unknown_is_refused_with_the_reason(tmp_path):
     ]
     assert [row["reason"] for row in rows] == [
         "There is no challenge with this name.",
-        "This link refers to points that do not exist.",
+        "This link refers to points that do not exist. Copy the whole link again.",
         "It can be done.",
     ]
 

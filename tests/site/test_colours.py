@@ -6,7 +6,6 @@ import re
 from typing import Any
 
 import pytest
-from babel.messages.pofile import read_po
 
 from explorer.lesson import page_shell
 from linboard import theme
@@ -76,17 +75,3 @@ def test_the_dot_of_the_open_scene_has_the_main_colour_of_both_themes():
     light, dark = re.findall('^primaryColor = "(.*)"', settings, re.MULTILINE)[:2]
     [here] = re.findall(r"\.lc-here {([^}]*)}", page_shell.STYLE)
     assert f" color: light-dark({light}, {dark}); background: currentColor;" in here
-
-
-def test_no_scene_names_black_which_is_white_in_the_dark_theme():
-    texts = read_po(
-        (ROOT / "linboard/i18n/locale/zh/LC_MESSAGES/explorer.po").read_text("utf-8").splitlines()
-    )
-    named = {str(one.id) for one in texts if re.search(r"\bblack\b", str(one.id), re.IGNORECASE)}
-    captions = {
-        text
-        for text in named - {"black"}  # in the name of a phone
-        for place, _line in texts[text].locations
-        if "/proofs" not in place and place != "linboard/figures/sides.py"  # which only proofs draw
-    }
-    assert not captions

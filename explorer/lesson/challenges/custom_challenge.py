@@ -74,7 +74,9 @@ def _kept(key: str, catalogue: GoalCatalogue, _code: str) -> CustomChallenge:
     """
     read = challenge(custom_link.read(key, catalogue), catalogue)
     if judging.verdict(read, read.begin()).passed:
-        raise LinkError(_("The starting board already solves this challenge."))
+        raise LinkError(
+            _("The starting board already solves this challenge. Ask its author for another link.")
+        )
     return read
 
 

@@ -66,18 +66,22 @@ def read(challenge: Challenge, link: str) -> Stage:
     """
     fields = _fields(link)
     if fields.get(CHALLENGE, challenge.key) != challenge.key:
-        raise LinkError(_("This link belongs to a different challenge."))
+        raise LinkError(
+            _("This link belongs to a different challenge. Copy the link of your solution of this one.")
+        )
     begun = challenge.begin()
     settings = {**begun.settings, PICKS: _picks(fields.get(PICKS, ""))}
     for key, setting in challenge.may.controls.items():
         if key in fields:
             settings[key] = setting.read(fields[key])
             if settings[key] is None:
-                raise LinkError(_("This link sets a control to an impossible value."))
+                raise LinkError(
+                    _("This link sets a control to an impossible value. Copy the whole link again.")
+                )
     dataset = _points(fields.get(POINTS), begun.dataset)
     line = drawn(fields[LINE]) if LINE in fields else None
     if LINE in fields and line is None:
-        raise LinkError(_("This link contains an invalid line."))
+        raise LinkError(_("This link contains an invalid line. Copy the whole link again."))
     answer = IMPOSSIBLE if fields.get(ANSWER) == IMPOSSIBLE else None
     return replace(begun, dataset=dataset, settings=settings, line=line, answer=answer)
 
@@ -85,7 +89,7 @@ def read(challenge: Challenge, link: str) -> Stage:
 def _fields(link: str) -> dict[str, str]:
     """Return the first value of each field of the address."""
     if len(link) > LONGEST:
-        raise LinkError(_("This link is too long to come from this site."))
+        raise LinkError(_("This link is too long to come from this site. Copy the link from its page again."))
     try:
         found = parse_qs(
             urlsplit(link.strip()).query,
@@ -93,7 +97,7 @@ def _fields(link: str) -> dict[str, str]:
             max_num_fields=MOST_FIELDS,
         )
     except ValueError as error:
-        raise LinkError(_("This address cannot be read.")) from error
+        raise LinkError(_("This address cannot be read. Copy the whole link again.")) from error
     return {name: values[0] for name, values in found.items()}
 
 
@@ -119,5 +123,5 @@ def _picks(text: str) -> tuple[int, ...]:
     if len(parts) > MOST_PICKS or not all(
         p.isascii() and p.isdigit() and len(p) < 5 and int(p) for p in parts
     ):
-        raise LinkError(_("This link refers to points that do not exist."))
+        raise LinkError(_("This link refers to points that do not exist. Copy the whole link again."))
     return tuple(int(part) - 1 for part in parts)

@@ -83,7 +83,7 @@ def _by_hand(now: Stage) -> Verdict:
     """Judge whether each pick is a mistake, none is left at the end, and the number of picks is minimal."""
     picks, signs = list(now.settings[PICKS]), now.dataset.signs(0)
     if any(i >= now.dataset.n for i in picks):
-        return Verdict(False, _("This link refers to points that do not exist."))
+        return Verdict(False, _("This link refers to points that do not exist. Copy the whole link again."))
     try:
         model = Perceptron(order=picks).fit(now.dataset.X, signs)
     except PickError as wrong:
