@@ -31,10 +31,9 @@ class Packed:
     @classmethod
     def of(cls, n: int, block: Callable[[slice], Array]) -> Self:
         """The matrix of a function that returns a block of rows up to the block on the diagonal, shape (m, stop)."""
-        rows = []
-        for part in parts(n):
-            rows.append(block(part))
-            _complete(rows[-1])
+        rows = [block(part) for part in parts(n)]
+        for row in rows:
+            mirror(row[:, -len(row) :])
         return cls(rows)
 
     @classmethod
@@ -42,7 +41,7 @@ class Packed:
         """The inner products (x_i - c)·(x_j - c) of samples (n, d)."""
         rows = packed_products(X, center)
         for row in rows:
-            _complete(row)
+            mirror(row[:, -len(row) :])
         return cls(rows)
 
     def __len__(self) -> int:
@@ -65,11 +64,7 @@ class Packed:
 
     def __matmul__(self, beta: Array) -> Array:
         """K β for β of shape (n,)."""
-        found = np.zeros(self._n)
-        for part, row in zip(parts(self._n), self._rows, strict=True):
-            found[part] += row @ beta[: part.stop]
-            found[: part.start] += beta[part] @ row[:, : part.start]
-        return found
+        return self._times(beta, lambda row: row)
 
     def __itruediv__(self, unit: float) -> Self:
         """Divide all entries."""
@@ -92,11 +87,14 @@ class Packed:
 
     def sizes(self, beta: Array) -> Array:
         """|K| β for β of shape (n,)."""
+        return self._times(beta, np.abs)
+
+    def _times(self, beta: Array, of: Callable[[Array], Array]) -> Array:
+        """The product of β with the matrix of a function of all entries, which maps a block of rows."""
         found = np.zeros(self._n)
-        for part, row in zip(parts(self._n), self._rows, strict=True):
-            size = np.abs(row)
-            found[part] += size @ beta[: part.stop]
-            found[: part.start] += beta[part] @ size[:, : part.start]
+        for part, row in zip(parts(self._n), map(of, self._rows), strict=True):
+            found[part] += row @ beta[: part.stop]
+            found[: part.start] += beta[part] @ row[:, : part.start]
         return found
 
     def lower(self, which: NDArray[np.int64]) -> list[Array]:
@@ -150,10 +148,3 @@ def lower_of(K: Square, which: NDArray[np.int64]) -> list[Array]:
     if isinstance(K, Packed):
         return K.lower(which)
     return [K[np.ix_(which[part], which[: part.stop])] for part in parts(len(which))]
-
-
-def _complete(row: Array) -> None:
-    """Copy the lower triangle of the block on the diagonal to its upper triangle, in place."""
-    own = row[:, -len(row) :]
-    lower = np.tril(own)
-    own[:] = lower + np.tril(lower, -1).T
