@@ -134,12 +134,14 @@ def products(X: Array, center: Array) -> Square | None:
     return mirror(inner_products(X, center)) if 2 * n <= d else Packed.products(X, center)
 
 
-def sizes(K: Square, beta: Array) -> Array:
-    """|K| β for β of shape (n,), without a copy of all of K."""
-    if isinstance(K, Packed):
-        return K.sizes(beta)
-    step = max(1, AT_ONCE // max(1, len(K)))
-    found: Array = np.concatenate([np.abs(K[i : i + step]) @ beta for i in range(0, len(K), step)])
+def sizes(A: Square, v: Array) -> Array:
+    """|A| v for v of shape (d,) and A of shape (n, d), by half, sparse, or dense without a copy of all of it."""
+    if isinstance(A, Packed):
+        return A.sizes(v)
+    if is_sparse(A):
+        return np.asarray(abs(A) @ v)
+    step = max(1, AT_ONCE // A.shape[1])
+    found: Array = np.concatenate([np.abs(A[i : i + step]) @ v for i in range(0, len(A), step)])
     return found
 
 
