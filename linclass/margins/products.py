@@ -9,12 +9,12 @@ from numpy.typing import ArrayLike
 
 from linclass.core.base import Classifier
 from linclass.core.checks import Array
-from linclass.data.lent import Lent
+from linclass.data.fitted_x import FittedX
 from linclass.margins.kernels import KERNELS, gram
 from linclass.margins.support_vectors import SupportVectors
 
 
-class Samples(Lent):
+class Samples(FittedX):
     """The samples of a fit, their signs and their kernel, shared by all models of a trace.
 
     Parameters
