@@ -116,10 +116,10 @@ def lower_products(X: Array, center: Array) -> list[Array]:
     """The lower triangle of the same matrix, cut by `lower`; of many samples, the rest needs no memory."""
     if len(X) <= SMALL:
         return lower(inner_products(X, center))
-    return packed_products(X, center)
+    return half_products(X, center)
 
 
-def packed_products(X: Array, center: Array) -> list[Array]:
+def half_products(X: Array, center: Array) -> list[Array]:
     """The same for any number of samples: the rest of the matrix needs no memory."""
     rows = [np.zeros((part.stop - part.start, part.stop)) for part in parts(len(X))]
     _add_products(X, center, rows)

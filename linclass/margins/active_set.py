@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from linclass.conventions.sparse import sums
 from linclass.core.checks import Array
 from linclass.core.cholesky import Cholesky
-from linclass.data.packed import Square, lower_of, products
+from linclass.data.half_matrix import Square, lower_of, products
 from linclass.data.sparse_products import center_of
 from linclass.margins.ascent import Ascent
 from linclass.margins.optimum import NO_SEPARATOR, TINY, middle_bias, weighted_bias

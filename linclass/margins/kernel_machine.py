@@ -15,7 +15,7 @@ from linclass.core.trace import Trace
 from linclass.core.trace_columns import SMALL
 from linclass.core.weights import ClassWeight, Weighted
 from linclass.data.distances import default_width
-from linclass.data.packed import Packed
+from linclass.data.half_matrix import HalfMatrix
 from linclass.margins.kernel_matrix import nearly_definite
 from linclass.margins.kernel_rows import KernelRows
 from linclass.margins.kernels import KERNELS, KernelName
@@ -298,8 +298,8 @@ class KernelSVM(Machine, Calibrated):
         y, definite = signs(samples.index), self.positive_semidefinite_
         n, d = samples.X.shape
         if definite and n <= d and (n > FEW or (samples.X.size > SMALL and 2 * n > d)):
-            parted = Packed.of(n, lambda part: self._gram(samples.X[part], samples.X[: part.stop]))
-            return Solver(parted, y, C, tol, self._rows_kept(samples.X, snapshots))
+            half = HalfMatrix.of(n, lambda part: self._gram(samples.X[part], samples.X[: part.stop]))
+            return Solver(half, y, C, tol, self._rows_kept(samples.X, snapshots))
         if n > FEW:
             K = KernelRows(samples.X, self.kernel, self._kernel_parameters())
             return WorkingSets(K, y, C, tol, snapshots, definite=definite)

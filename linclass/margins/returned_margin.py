@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from linclass.core.checks import Array
 from linclass.core.span import Span
-from linclass.data.packed import sizes
+from linclass.data.half_matrix import sizes
 from linclass.margins.optimum import NO_SEPARATOR, TINY
 
 TOLERANCE = 1e-8  # upper limit of the residual of a converged fit

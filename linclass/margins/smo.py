@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from linclass.core.checks import Array
 from linclass.core.trace import Stop
-from linclass.data.packed import Square
+from linclass.data.half_matrix import Square
 from linclass.margins import accurate, low_rank
 from linclass.margins.ascent import HIDDEN, Ascent
 from linclass.margins.dual_rows import CERTAIN, DualRows, certain
@@ -34,7 +34,7 @@ class Solver(Ascent):
 
     Parameters
     ----------
-    K : ndarray of shape (n, n), or Packed
+    K : ndarray of shape (n, n), or HalfMatrix
         Gram matrix. If it is not positive semidefinite, each step still ascends, to a point that no step improves;
         there may be several such points.
     y : ndarray of shape (n,)

@@ -5,7 +5,7 @@ import pytest
 from sklearn.svm import SVC
 
 from linclass import DualPerceptron, FisherDiscriminant, KernelSVM
-from linclass.data.packed import products
+from linclass.data.half_matrix import products
 from linclass.margins.bounded_walk import Border
 
 N, D = 520, 540

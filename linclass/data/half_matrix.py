@@ -10,13 +10,13 @@ from numpy.typing import NDArray
 
 from linclass.conventions.sparse import is_sparse
 from linclass.core.checks import Array
-from linclass.core.cholesky import BLOCK, inner_products, mirror, packed_products, parts
+from linclass.core.cholesky import BLOCK, half_products, inner_products, mirror, parts
 from linclass.data.sparse_products import row_products
 
 AT_ONCE = 1 << 18  # number of entries whose absolute values are copied at a time
 
 
-class Packed:
+class HalfMatrix:
     """A symmetric matrix K (n, n), with the operations that the dual of a margin needs.
 
     Parameters
@@ -39,7 +39,7 @@ class Packed:
     @classmethod
     def products(cls, X: Array, center: Array) -> Self:
         """The inner products (x_i - c)·(x_j - c) of samples (n, d)."""
-        rows = packed_products(X, center)
+        rows = half_products(X, center)
         for row in rows:
             mirror(row[:, -len(row) :])
         return cls(rows)
@@ -119,24 +119,24 @@ class Packed:
         return blocks
 
 
-Square = Array | Packed
+Square = Array | HalfMatrix
 
 
 def products(X: Array, center: Array) -> Square | None:
-    """The inner products of samples (n, d) about a center: packed unless they need at most half of the memory of X.
+    """The inner products of samples (n, d) about a center: half of the matrix, or all if that is small.
 
     None if X is sparse and they lose too many digits.
     """
     n, d = X.shape
     if is_sparse(X):
         rows = row_products(X, center)
-        return None if rows is None else Packed(rows)
-    return mirror(inner_products(X, center)) if 2 * n <= d else Packed.products(X, center)
+        return None if rows is None else HalfMatrix(rows)
+    return mirror(inner_products(X, center)) if 2 * n <= d else HalfMatrix.products(X, center)
 
 
 def sizes(A: Square, v: Array) -> Array:
-    """|A| v for v of shape (d,) and A of shape (n, d), by half, sparse, or dense without a copy of all of it."""
-    if isinstance(A, Packed):
+    """|A| v for v of shape (d,) and A of shape (n, d): half a matrix, sparse, or dense without a copy of all."""
+    if isinstance(A, HalfMatrix):
         return A.sizes(v)
     if is_sparse(A):
         return np.asarray(abs(A) @ v)
@@ -147,6 +147,6 @@ def sizes(A: Square, v: Array) -> Array:
 
 def lower_of(K: Square, which: NDArray[np.int64]) -> list[Array]:
     """The lower triangle of the rows and columns of some samples, in ascending order, as blocks of rows."""
-    if isinstance(K, Packed):
+    if isinstance(K, HalfMatrix):
         return K.lower(which)
     return [K[np.ix_(which[part], which[: part.stop])] for part in parts(len(which))]
