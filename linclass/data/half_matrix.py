@@ -122,8 +122,13 @@ class HalfMatrix:
 Square = Array | HalfMatrix
 
 
+def worth_halving(n: int, d: int) -> bool:
+    """Whether a matrix (n, n) is so large that only half of it is stored: more than half of samples (n, d)."""
+    return 2 * n > d
+
+
 def products(X: Array, center: Array) -> Square | None:
-    """The inner products of samples (n, d) about a center: half of the matrix, or all if that is small.
+    """The inner products of samples (n, d) about a center: half of the matrix, unless all of it is small.
 
     None if X is sparse and they lose too many digits.
     """
@@ -131,7 +136,7 @@ def products(X: Array, center: Array) -> Square | None:
     if is_sparse(X):
         rows = row_products(X, center)
         return None if rows is None else HalfMatrix(rows)
-    return mirror(inner_products(X, center)) if 2 * n <= d else HalfMatrix.products(X, center)
+    return HalfMatrix.products(X, center) if worth_halving(n, d) else mirror(inner_products(X, center))
 
 
 def sizes(A: Square, v: Array) -> Array:
