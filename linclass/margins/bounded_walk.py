@@ -141,15 +141,11 @@ def walk(P: Border, errors: Array, low: Array, high: Array) -> tuple[Array, list
         return _walk_afresh(P, errors, low, high)
     known: dict[int, Array] = {}
     direction = P.times(errors[:, None])[:, 0]
-    change, fixed, left = (
-        np.zeros(len(errors)),
-        list[int](),
-        1.0,
-    )  # left: remaining share of the path
+    # left: remaining share of the path
+    change, fixed, left = np.zeros(len(errors)), list[int](), 1.0
     most = min(MOST_FIXED, len(errors) - 1)
-    taken = np.empty(
-        (min(BATCH, most), len(errors))
-    )  # the p / √p_q, twice as many rows whenever they are needed
+    # the p / √p_q, twice as many rows whenever they are needed
+    taken = np.empty((min(BATCH, most), len(errors)))
     while True:
         with np.errstate(divide="ignore", invalid="ignore"):
             room = np.where(direction > 0, high - change, low - change) / direction

@@ -22,7 +22,7 @@ from linclass.margins.separability import Separability, separable
 
 LARGE = 10_000_000  # number of entries of X above which few samples are tried first
 EACH = 400  # samples for each feature, with which a guess of the soft margin has errors of 1 / √400
-SHARE = 10  # one in so many samples is then near enough to the street to be in doubt
+SHARE = 10  # one in this many samples is then near enough to the street to be in doubt
 
 
 class MaxMargin(Margin):

@@ -69,7 +69,7 @@ class KeepsProducts(Classifier):
         return self._samples.gram
 
     def _keep(self, X: Array, y: Array, given: ArrayLike) -> None:
-        """Store the samples of a fit, from what it was given, and drop those of an earlier one."""
+        """Store the samples of a fit, whose argument X was `given`, and drop those of an earlier one."""
         own = X is not given and X.base is None
         self._samples = Samples(X, y, self.kernel, self._kernel_parameters(), own=own)
 

@@ -4,8 +4,8 @@ If the matrix has low rank, one step of the interior-point method replaces thous
 
 With β_i = α_i y_i, the problem is: maximise Σ |β_i| - ½ βᵀKβ with Σ β_i = 0 and β_i between 0 and C y_i; its
 gradient at β = 0 is y, see `ascent`. Every step is recorded for the trace, so this solver is for few samples;
-`working_sets` is for many, unless their
-features are as many, so that half of the matrix needs no more memory than the samples.
+`working_sets` is for many, unless there are at least as many features, so that half of the matrix needs no more memory
+than the samples.
 """
 
 from __future__ import annotations
