@@ -11,8 +11,8 @@ from linclass.core.checks import Array
 
 BLOCK = 128  # number of rows and columns that are processed together
 FEATURES = 512  # maximum number of features of a block of samples,
-SHARE = 8  # one in so many of all, twice as many for few samples, but
-LEAST = 64  # at least so many
+SHARE = 8  # one in this many of all, twice as many for few samples, but
+LEAST = 64  # at least this many
 SMALL = 1_000  # number of samples up to which products are computed in one piece, both triangles
 STEPS = 4  # of inverse iteration, which finds the smallest eigenvalue within a factor near 1
 
@@ -116,10 +116,10 @@ def lower_products(X: Array, center: Array) -> list[Array]:
     """The lower triangle of the same matrix, cut by `lower`; of many samples, the rest needs no memory."""
     if len(X) <= SMALL:
         return lower(inner_products(X, center))
-    return packed_products(X, center)
+    return half_products(X, center)
 
 
-def packed_products(X: Array, center: Array) -> list[Array]:
+def half_products(X: Array, center: Array) -> list[Array]:
     """The same for any number of samples: the rest of the matrix needs no memory."""
     rows = [np.zeros((part.stop - part.start, part.stop)) for part in parts(len(X))]
     _add_products(X, center, rows)
@@ -136,13 +136,18 @@ def _add_products(X: Array, center: Array, rows: list[Array]) -> None:
 def _centred(X: Array, center: Array) -> Iterator[Array]:
     """Blocks of features of the centred samples, (n, m), each valid until the next one."""
     n, d = X.shape
-    m = min(FEATURES, max(LEAST, d // SHARE * (2 if n <= SMALL else 1)))
+    m = features_together(d, 2 if n <= SMALL else 1)
     buffer = np.empty((n, m))
     for begin in range(0, d, m):
         part = slice(begin, min(begin + m, d))
         some = buffer[:, : part.stop - begin]
         np.subtract(X[:, part], center[part], out=some)
         yield some
+
+
+def features_together(d: int, times: int = 1) -> int:
+    """The number of d features in a block of them, so that a copy of it needs little memory; more with `times` > 1."""
+    return min(FEATURES, max(LEAST, d // SHARE * times))
 
 
 def mirror(A: Array) -> Array:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 NAME = "_seen"  # name of the attribute
-MOST = 250_000  # maximum of 2 MB; for more a model keeps nothing
+MOST = 250_000  # maximum of 2 MB; more are not copied
 
 
 def store(model: Any, X: NDArray[np.float64], labels: NDArray[Any], *, whole: bool) -> None:

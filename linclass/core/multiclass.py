@@ -102,9 +102,8 @@ class OneVsRest(Classifier):
         if len(self.classes_) == 1:
             checks.two_classes(self.classes_, type(self).__name__)
         positive = [1] if len(self.classes_) == 2 else range(len(self.classes_))
-        same = (
-            given if is_sparse(X) or rounds(given, X) else X
-        )  # an exact estimator must see numbers that floats round
+        # an exact estimator must see numbers that floats round
+        same = given if is_sparse(X) or rounds(given, X) else X
         self.estimators_, warned = [], {}
         for c in positive:
             with errors.hearing() as told:
@@ -234,9 +233,8 @@ class OneVsRest(Classifier):
         stride = thinning(len(steps), fitting(len(steps), X, len(traces)) if len(steps) > 2 else 2)
         steps = np.append(steps[:-1:stride], steps[-1])
         rows = [np.searchsorted(trace.step, steps, side="right") - 1 for trace in traces]
-        coef = np.stack(
-            [trace.at(r).coef for trace, r in zip(traces, rows, strict=True)], axis=1
-        )  # (T, C, d)
+        # coef: (T, C, d)
+        coef = np.stack([trace.at(r).coef for trace, r in zip(traces, rows, strict=True)], axis=1)
         bias = np.stack([trace.intercept[r] for trace, r in zip(traces, rows, strict=True)], axis=1)
         columns = {"step": steps, "coef": coef, "intercept": bias, "errors": _errors(coef, bias, X, index)}
         if all("picked" in trace.columns for trace in traces):

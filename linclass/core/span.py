@@ -16,8 +16,8 @@ from linclass.core.checks import Array
 EPS = float(np.finfo(float).eps)
 BLOCK = 1 << 18  # number of values processed together, but not more than
 IN_CACHE = 1 << 15  # number of values that fit into a processor's cache
-SHARE = 16  # one in so many of all, and
-LEAST = 64  # at least so many features
+SHARE = 16  # one in this many of all, and
+LEAST = 64  # at least this many features
 LONG = 1e-5  # share of the greatest length above which a length is accurate from its square, and
 EVEN = 0.05  # above which its direction is accurate, too
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from linclass.core.checks import Array
+from linclass.core.cholesky import features_together
 
 IN_CACHE = 2**15  # number of values that fit into a processor's cache
-TOGETHER = 512  # maximum number of features that are processed together,
-SHARE = 8  # one in so many of all, but
-LEAST = 64  # at least so many
 CLOSE = 0.05  # share of ‖x‖² + ‖z‖² below which a squared distance is computed from the difference,
 MOST_CLOSE = 0.1  # unless this share of all pairs are so close
 FEW_FEATURES = 8  # number of features up to which inner products are summed feature by feature
@@ -40,7 +38,7 @@ def default_width(X: Array, weights: Array | None) -> float:
 def _by_products(X: Array, Z: Array) -> Array | None:
     """Squared distances from inner products, those of close pairs from differences; None if many pairs are close."""
     values, own, other = np.zeros((len(X), len(Z))), np.zeros(len(X)), np.zeros(len(Z))
-    together = min(TOGETHER, max(LEAST, X.shape[1] // SHARE))
+    together = features_together(X.shape[1])
     for begin in range(0, X.shape[1], together):
         part = slice(begin, begin + together)
         center = Z[:, part].mean(axis=0)

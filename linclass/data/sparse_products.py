@@ -9,9 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from linclass.conventions.sparse import sums
+from linclass.conventions.sparse import is_sparse, sums
 from linclass.core.checks import Array
 from linclass.core.cholesky import parts
+from linclass.core.span import mean_of
 
 LOST = 1e3  # maximum ratio of a sum of squares and what centring leaves of it
 TOGETHER = 256  # number of columns whose products are computed together
@@ -22,6 +23,11 @@ def row_mean(X: Any, weights: Array | None = None) -> Array:
     share = np.full(X.shape[0], 1 / X.shape[0]) if weights is None else weights / weights.sum()
     mean: Array = sums(share[None], X)[0]
     return mean
+
+
+def center_of(X: Any) -> Array:
+    """The mean of samples (n, d), sparse or not, shape (d,)."""
+    return row_mean(X) if is_sparse(X) else mean_of(X)
 
 
 def row_products(X: Any, mean: Array) -> list[Array] | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -15,7 +14,7 @@ from linclass.core.losses import log_sigmoid, log_softmax, sigmoid, softmax
 from linclass.core.scores import scores
 from linclass.core.span import Span
 from linclass.core.weights import Weighted, priors_of
-from linclass.data.lent import Lent
+from linclass.data.fitted_x import FittedX
 from linclass.discriminants.fisher_coordinates import FisherCoordinates
 from linclass.discriminants.interpolation import Interpolation
 from linclass.discriminants.log_odds import of_many, of_two
@@ -94,8 +93,8 @@ class FisherDiscriminant(FisherCoordinates):
     _coef: Array
     _intercept: Array
     _scatter: Scatter
-    _samples: Weighted
-    _lent: Lent
+    _fitted: FittedX
+    _index: NDArray[np.int64]
 
     def __init__(self, *, priors: ArrayLike | None = None, unbiased: bool = True) -> None:
         self.priors = priors
@@ -150,9 +149,9 @@ class FisherDiscriminant(FisherCoordinates):
         if not hasattr(self, "means_"):
             raise errors.not_fitted(type(self).__name__)
         if not hasattr(self, "_scatter"):
-            scatter, span = _scattered(replace(self._samples, X=self._lent.X))
+            scatter, span = _scattered(Weighted(self._fitted.X, self._index))
             self._scatter = scatter if span is None else SpannedScatter(scatter, span)
-            del self._samples, self._lent
+            del self._fitted, self._index
         return self._scatter
 
     @property
@@ -291,8 +290,7 @@ class FisherDiscriminant(FisherCoordinates):
         self.directions_, self.ratios_ = w[None] / size, np.array([np.inf])
         low, high = self.means_
         self.coef_, self.intercept_ = w[None], np.array([-w @ (low + (high - low) / 2)])
-        self._lent = Lent(samples.X, own=False)
-        self._samples = replace(samples, X=self._lent.X)
+        self._fitted, self._index = FittedX(samples.X, own=False), index
         return self
 
     def _from_mean(self, X: ArrayLike) -> Array:

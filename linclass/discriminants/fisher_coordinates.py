@@ -17,7 +17,7 @@ from linclass.discriminants.projection import shares
 
 
 class FisherCoordinates(SetsOutput, Classifier):
-    """What Fisher's discriminant does as a transformer.
+    """Fisher's discriminant as a transformer.
 
     A subclass has `fit`, which learns the directions, their ratios λ, and the overall mean.
     """

@@ -9,8 +9,7 @@ import numpy as np
 from linclass.conventions.sparse import is_sparse
 from linclass.core.checks import Array
 from linclass.core.cholesky import Cholesky, lower_products, parts
-from linclass.core.span import mean_of
-from linclass.data.sparse_products import row_mean, row_products
+from linclass.data.sparse_products import center_of, row_products
 
 MANY = 1 << 14  # minimum number of entries of X for this method to be used
 BENT = 1e11  # maximum condition number of the inner products of centred samples of length 1
@@ -50,7 +49,7 @@ class Interpolation(NamedTuple):
         n, d = X.shape
         if d < n or n * d < MANY:
             return None
-        mean = row_mean(X) if is_sparse(X) else mean_of(X)
+        mean = center_of(X)
         products = row_products(X, mean) if is_sparse(X) else lower_products(X, mean)
         if products is None:
             return None

@@ -109,17 +109,16 @@ class LeastSquaresClassifier(Classifier):
             np.arange(len(self.classes_)) if len(targets) > 1 else 1
         )
         table = np.where(own, targets[:, 1], targets[:, 0])  # for each class, (C, 1 or C)
+        direct = None
         if is_sparse(samples.X):
-            squares = sparse_squares(samples.X, table[index], samples.weights)
-            if squares is not None:
-                W, middle, mean, self.loss_ = squares
-                self.coef_, self.intercept_ = W.T.copy(), middle - mean @ W - threshold
-                return self
-            samples = replace(samples, X=dense(samples.X))
-        exact = None if samples.weights is not None else Interpolation.of(samples.X, table[index])
-        if exact is not None:
-            W, self.loss_ = exact.weights, exact.loss
-            self.coef_, self.intercept_ = W.T.copy(), exact.middle - exact.mean @ W - threshold
+            direct = sparse_squares(samples.X, table[index], samples.weights)
+            if direct is None:
+                samples = replace(samples, X=dense(samples.X))
+        if direct is None and samples.weights is None:
+            direct = Interpolation.of(samples.X, table[index])
+        if direct is not None:
+            W, self.loss_ = direct.weights, direct.loss
+            self.coef_, self.intercept_ = W.T.copy(), direct.middle - direct.mean @ W - threshold
             return self
         span, X = Span.of(samples.X, weights=samples.weights)
         noise = None if span is None else span.noise

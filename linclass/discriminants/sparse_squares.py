@@ -9,18 +9,18 @@ import numpy as np
 from linclass.core.checks import Array
 from linclass.core.cholesky import Cholesky, lower
 from linclass.data.sparse_products import column_products, row_mean
-from linclass.discriminants.interpolation import Interpolation
+from linclass.discriminants.interpolation import MANY, Interpolation
 
-MANY = 1 << 14  # minimum number of entries of X, stored or 0, for this method to be used
 BENT = 1e9  # maximum condition number of the scatter of scaled features
 PASSES = 4  # of iterative refinement
 EPS = float(np.finfo(float).eps)
 
 
-def sparse_squares(X: Any, T: Array, weights: Array | None) -> tuple[Array, Array, Array, float] | None:
-    """W (d, k), f at the overall mean, that mean, and the loss, for targets T (n, k); None if it is not accurate.
+def sparse_squares(X: Any, T: Array, weights: Array | None) -> Interpolation | None:
+    """The shortest W (d, k) with the least squares for targets T (n, k); None if it is not accurate.
 
-    The residuals are computed from X itself, and W is refined with them.
+    It is returned as an interpolation is, with the means of X and T for these weights, but for n > d its f need not
+    reach the targets. The residuals are computed from X itself, and W is refined with them.
 
     Parameters
     ----------
@@ -30,13 +30,10 @@ def sparse_squares(X: Any, T: Array, weights: Array | None) -> tuple[Array, Arra
         Number of times that each sample counts.
     """
     n, d = X.shape
-    if n * d < MANY:
+    if n * d < MANY:  # stored or 0
         return None
     if d >= n:
-        exact = Interpolation.of(X, T)
-        if exact is not None:  # weights do not matter where all residuals are 0
-            return exact.weights, exact.middle, exact.mean, exact.loss
-        return None
+        return Interpolation.of(X, T)  # weights do not matter where all residuals are 0
     share = np.ones(n) if weights is None else weights
     mean, middle = row_mean(X, weights), share @ T / share.sum()
     scatter = column_products(X, mean, weights)
@@ -60,4 +57,4 @@ def sparse_squares(X: Any, T: Array, weights: Array | None) -> tuple[Array, Arra
         left = T - middle - (np.asarray(X @ W) - mean @ W)
         if np.abs(change).max() <= 4 * EPS * np.abs(W).max():
             break
-    return W, middle, mean, float((share[:, None] * left**2).sum())
+    return Interpolation(mean, W, middle, float((share[:, None] * left**2).sum()))

@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from linclass.core.checks import Array
-from linclass.data.packed import Square
+from linclass.data.half_matrix import Square
 from linclass.margins.kernel_rows import EPS, KernelRows
 
 SPLIT = 134217729.0  # 2²⁷ + 1: halves the 53 bits of a number

@@ -18,12 +18,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linclass.conventions.sparse import is_sparse, sums
+from linclass.conventions.sparse import sums
 from linclass.core.checks import Array
 from linclass.core.cholesky import Cholesky
-from linclass.core.span import mean_of
-from linclass.data.packed import Square, lower_of, products
-from linclass.data.sparse_products import row_mean
+from linclass.data.half_matrix import Square, lower_of, products
+from linclass.data.sparse_products import center_of
 from linclass.margins.ascent import Ascent
 from linclass.margins.optimum import NO_SEPARATOR, TINY, middle_bias, weighted_bias
 
@@ -61,7 +60,7 @@ def active_set(X: Array, y: Array, C: float | Array) -> Found | None:
     n, d = X.shape
     if n > DOUBLE * d or n * d < MANY:
         return None
-    center = row_mean(X) if is_sparse(X) else mean_of(X)
+    center = center_of(X)
     K = products(X, center)
     if K is None:
         return None

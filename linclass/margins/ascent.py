@@ -13,7 +13,7 @@ import math
 import numpy as np
 
 from linclass.core.checks import Array
-from linclass.data.packed import Packed, Square, sizes
+from linclass.data.half_matrix import HalfMatrix, Square, sizes
 from linclass.margins import accurate
 from linclass.margins.bounded_walk import Border, walk
 
@@ -24,7 +24,7 @@ EPS = float(np.finfo(float).eps)
 ROUNDING = 1e-14  # relative rounding error of a β
 NEARLY = 0.7  # share of the gain-optimal step above which the whole step gains nearly as much
 COARSE = 1e-7  # rounding of an error above which sums are computed more accurately
-SHARE = 8  # one in so many rows of scales is kept if K is packed
+SHARE = 8  # one in this many rows of scales is kept if half of K is stored
 HIDDEN = 100  # multiple of the rounding of an error below which a violation may be rounding alone
 FINITE = 1e290  # so that sums of thousands of products are finite
 FLAT = 1e-12  # minimum curvature of a pair, relative to K_ii
@@ -35,7 +35,7 @@ class Ascent:
 
     Parameters
     ----------
-    K : ndarray of shape (n, n), or Packed
+    K : ndarray of shape (n, n), or HalfMatrix
         Symmetric. If it is not positive semidefinite, each step still ascends, to a point that no step improves;
         there may be several such points.
     low, high : ndarray of shape (n,)
@@ -52,7 +52,7 @@ class Ascent:
         self._largest = float(np.abs(self._diagonal).max())
         self._reach = FINITE / max(self._largest, 1.0)  # maximum step length
         self._scales: dict[int, Array] = {}
-        self._most = len(K) // SHARE if isinstance(K, Packed) else len(K)
+        self._most = len(K) // SHARE if isinstance(K, HalfMatrix) else len(K)
         self.beta, self.step = beta, 0
         self._bound(errors)
 

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from linclass.core.checks import Array
 from linclass.core.cholesky import Cholesky
-from linclass.data.packed import Packed, Square
+from linclass.data.half_matrix import HalfMatrix, Square
 
 MOST_FIXED = 400  # maximum number of samples that a walk fixes at their bounds
 BATCH = 60  # number of columns of the inverse that are computed together
@@ -23,34 +23,34 @@ class Border:
 
     Parameters
     ----------
-    K : ndarray of shape (n, n), or Packed
+    K : ndarray of shape (n, n), or HalfMatrix
         Positive semidefinite.
     which : ndarray of shape (k,)
-        The samples whose block of K is used, of a packed matrix in ascending order. It is stored once, with the
-        border, or as a Cholesky factor if K is packed and not too close to a singular matrix.
+        The samples whose block of K is used, of half a matrix in ascending order. It is stored once, with the
+        border, or as a Cholesky factor if half of K is stored and not too close to a singular matrix.
     diagonal : ndarray of shape (n,) or None, default None
         The diagonal of K; None if it is in K.
     """
 
     def __init__(self, K: Square, which: NDArray[np.int64], diagonal: Array | None = None) -> None:
         k = len(which)
-        self._packed, self._which = K if isinstance(K, Packed) else None, which
+        self._half, self._which = K if isinstance(K, HalfMatrix) else None, which
         self._factor: Cholesky | None = None
         self._ones = np.ones(k)  # with a factor, the solution for a column of ones
         self._diagonal = (K.diagonal() if diagonal is None else diagonal)[which]
         self.solved = 0  # number of factorisations
-        if self._packed is not None and self._factorised(self._packed):
+        if self._half is not None and self._factorised(self._half):
             return
         self._matrix = np.ones((k + 1, k + 1))
         for begin in range(0, k, TOGETHER):
             part = slice(begin, min(begin + TOGETHER, k))
             self._matrix[part, :k] = (
-                K[which[part]][:, which] if isinstance(K, Packed) else K[np.ix_(which[part], which)]
+                K[which[part]][:, which] if isinstance(K, HalfMatrix) else K[np.ix_(which[part], which)]
             )
         self._matrix[range(k), range(k)] = self._diagonal * (1 + RIDGE)
         self._matrix[k, k] = 0
 
-    def _factorised(self, K: Packed) -> bool:
+    def _factorised(self, K: HalfMatrix) -> bool:
         """Whether K plus a multiple of the matrix of ones, which does not matter to changes of sum 0, has a factor."""
         unit = float(self._diagonal.mean())
         rows = K.lower(self._which)
@@ -68,24 +68,24 @@ class Border:
 
     def products(self, change: Array) -> Array:
         """K times a change of all samples, shape (k,)."""
-        if self._packed is not None:
-            return self._spread(self._packed, change)
+        if self._half is not None:
+            return self._spread(self._half, change)
         products: Array = self._matrix[:-1, :-1] @ change - RIDGE * self._diagonal * change
         return products
 
     def between(self, some: NDArray[np.int64], others: list[int]) -> Array:
         """The block of K of some samples and of others, none of them the same."""
-        if self._packed is not None:
+        if self._half is not None:
             columns = np.empty((len(some), len(others)))
             for column, other in zip(columns.T, self._which[others].tolist(), strict=True):
-                column[:] = self._packed[other][self._which[some]]
+                column[:] = self._half[other][self._which[some]]
             return columns
         return self._matrix[some[:, None], others]
 
     def block(self, which: NDArray[np.int64]) -> Border:
         """The same for some of the samples."""
-        if self._packed is not None:
-            return Border(self._packed, self._which[which])
+        if self._half is not None:
+            return Border(self._half, self._which[which])
         return Border(self._matrix, which, self._diagonal)
 
     def times(self, errors: Array, total: float = 0.0) -> Array:
@@ -110,7 +110,7 @@ class Border:
         found -= self._ones[:, None] * ((found.sum(axis=0) - total) / self._ones.sum())
         return found
 
-    def _spread(self, K: Packed, change: Array) -> Array:
+    def _spread(self, K: HalfMatrix, change: Array) -> Array:
         """K times a change of all samples, shape (k,), from all of K."""
         whole = np.zeros(len(K))
         whole[self._which] = change
@@ -141,15 +141,11 @@ def walk(P: Border, errors: Array, low: Array, high: Array) -> tuple[Array, list
         return _walk_afresh(P, errors, low, high)
     known: dict[int, Array] = {}
     direction = P.times(errors[:, None])[:, 0]
-    change, fixed, left = (
-        np.zeros(len(errors)),
-        list[int](),
-        1.0,
-    )  # left: remaining share of the path
+    # left: remaining share of the path
+    change, fixed, left = np.zeros(len(errors)), list[int](), 1.0
     most = min(MOST_FIXED, len(errors) - 1)
-    taken = np.empty(
-        (min(BATCH, most), len(errors))
-    )  # the p / √p_q, twice as many rows whenever they are needed
+    # the p / √p_q, twice as many rows whenever they are needed
+    taken = np.empty((min(BATCH, most), len(errors)))
     while True:
         with np.errstate(divide="ignore", invalid="ignore"):
             room = np.where(direction > 0, high - change, low - change) / direction

@@ -15,7 +15,7 @@ from linclass.core.trace import Trace
 from linclass.core.trace_columns import SMALL
 from linclass.core.weights import ClassWeight, Weighted
 from linclass.data.distances import default_width
-from linclass.data.packed import Packed
+from linclass.data.half_matrix import HalfMatrix, worth_halving
 from linclass.margins.kernel_matrix import nearly_definite
 from linclass.margins.kernel_rows import KernelRows
 from linclass.margins.kernels import KERNELS, KernelName
@@ -296,10 +296,10 @@ class KernelSVM(Machine, Calibrated):
     ) -> Solver | WorkingSets:
         """The solver of the dual: with all steps for few samples, by working sets for many."""
         y, definite = signs(samples.index), self.positive_semidefinite_
-        n, d = samples.X.shape
-        if definite and n <= d and (n > FEW or (samples.X.size > SMALL and 2 * n > d)):
-            parted = Packed.of(n, lambda part: self._gram(samples.X[part], samples.X[: part.stop]))
-            return Solver(parted, y, C, tol, self._rows_kept(samples.X, snapshots))
+        n = len(samples.X)
+        if definite and _by_half(samples.X):
+            half = HalfMatrix.of(n, lambda part: self._gram(samples.X[part], samples.X[: part.stop]))
+            return Solver(half, y, C, tol, self._rows_kept(samples.X, snapshots))
         if n > FEW:
             K = KernelRows(samples.X, self.kernel, self._kernel_parameters())
             return WorkingSets(K, y, C, tol, snapshots, definite=definite)
@@ -310,3 +310,13 @@ class KernelSVM(Machine, Calibrated):
     def _rows_kept(X: Array, snapshots: int) -> int:
         """The maximum number of rows of the trace for samples X, each with a β and an error of each sample."""
         return min(snapshots, max(2, X.size // (SHARE * len(X)))) if X.size > SMALL else snapshots
+
+
+def _by_half(X: Array) -> bool:
+    """Whether the solver with all steps gets half of the kernel matrix of samples (n, d).
+
+    With n <= d, half of it needs at most half of the memory of X, so even many samples need no working sets. Of few
+    samples the model keeps the whole matrix, unless X is large and the matrix needs more than half of its memory.
+    """
+    n, d = X.shape
+    return n <= d and (n > FEW or (X.size > SMALL and worth_halving(n, d)))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from linclass.core.checks import Array
-from linclass.data.packed import Square
+from linclass.data.half_matrix import Square
 from linclass.margins.interior_point import central_path, soft_start
 from linclass.margins.kernel_rows import KernelRows
 from linclass.margins.optimum import LARGEST_PRICE, Problem, best_reading

@@ -7,7 +7,6 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.conventions.sparse import dense, is_sparse
 from linclass.core import checks, parameters
 from linclass.core.base import signs
 from linclass.core.checks import Array
@@ -23,7 +22,7 @@ from linclass.margins.separability import Separability, separable
 
 LARGE = 10_000_000  # number of entries of X above which few samples are tried first
 EACH = 400  # samples for each feature, with which a guess of the soft margin has errors of 1 / √400
-SHARE = 10  # one in so many samples is then near enough to the street to be in doubt
+SHARE = 10  # one in this many samples is then near enough to the street to be in doubt
 
 
 class MaxMargin(Margin):
@@ -104,10 +103,7 @@ class MaxMargin(Margin):
             If X or y is invalid.
         """
         X, index = self._check_fit(X, y, exact=True)
-        solved = self._solve_by_sets(X, signs(index))
-        if not solved and is_sparse(X):
-            X = dense(X)
-            solved = self._solve_by_sets(X, signs(index))
+        solved, X = self._solve_by_sets(X, signs(index))
         if solved or (X.size > LARGE and self._solve_by_few(X, signs(index))):
             self._calibrate(X, y)
             return self
@@ -225,10 +221,7 @@ class SoftMargin(Margin):
         samples = self._check_weighted(X, y, sample_weight)
         prices = C if samples.weights is None else C * samples.weights
         y_signs = signs(samples.index)
-        solved, chosen = self._solve_by_sets(samples.X, y_signs, prices), samples.X
-        if not solved and is_sparse(chosen):
-            chosen = dense(chosen)
-            solved = self._solve_by_sets(chosen, y_signs, prices)
+        solved, chosen = self._solve_by_sets(samples.X, y_signs, prices)
         if not solved and not self._solve_by_few(chosen, y_signs, C, samples.weights):
             span, Z = Span.of(chosen)
             problem = Problem.of(Z, y_signs, prices)

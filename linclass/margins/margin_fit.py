@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from linclass.conventions.sparse import dense, is_sparse
 from linclass.core import errors
 from linclass.core.checks import Array
 from linclass.core.span import Span
@@ -138,7 +139,15 @@ class Margin(Calibrated):
             self.coef_, self.intercept_ = weights[:, :-1].copy(), weights[:, -1].copy()
             self.trace_ = Trace(self, span.columns(columns), self.trace_.stop)
 
-    def _solve_by_sets(self, X: Array, y: Array, prices: float | Array = np.inf) -> bool:
+    def _solve_by_sets(self, X: Array, y: Array, prices: float | Array = np.inf) -> tuple[bool, Array]:
+        """Try to solve the problem by active sets; return whether it is solved, and X, dense unless it is."""
+        solved = self._solved_by_sets(X, y, prices)
+        if not solved and is_sparse(X):
+            X = dense(X)
+            solved = self._solved_by_sets(X, y, prices)
+        return solved, X
+
+    def _solved_by_sets(self, X: Array, y: Array, prices: float | Array) -> bool:
         """Solve the problem by active sets, if there are enough features for that; return whether it is solved."""
         found = active_set(X, y, prices)
         if found is None:

@@ -9,12 +9,12 @@ from numpy.typing import ArrayLike
 
 from linclass.core.base import Classifier
 from linclass.core.checks import Array
-from linclass.data.lent import Lent
+from linclass.data.fitted_x import FittedX
 from linclass.margins.kernels import KERNELS, gram
 from linclass.margins.support_vectors import SupportVectors
 
 
-class Samples(Lent):
+class Samples(FittedX):
     """The samples of a fit, their signs and their kernel, shared by all models of a trace.
 
     Parameters
@@ -69,7 +69,7 @@ class KeepsProducts(Classifier):
         return self._samples.gram
 
     def _keep(self, X: Array, y: Array, given: ArrayLike) -> None:
-        """Store the samples of a fit, from what it was given, and drop those of an earlier one."""
+        """Store the samples of a fit, whose argument X was `given`, and drop those of an earlier one."""
         own = X is not given and X.base is None
         self._samples = Samples(X, y, self.kernel, self._kernel_parameters(), own=own)
 

@@ -7,14 +7,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linclass.conventions.sparse import is_sparse
 from linclass.core.checks import Array
 from linclass.core.span import Span
+from linclass.data.half_matrix import sizes
 from linclass.margins.optimum import NO_SEPARATOR, TINY
 
 TOLERANCE = 1e-8  # upper limit of the residual of a converged fit
 SHORT = 0.1  # slack up to which it may be rounding error that slightly longer weights avoid
-BLOCK = 1 << 18  # number of values of the samples that are processed together
 
 
 def as_given(
@@ -40,7 +39,7 @@ def as_given(
         """The relative gap, the objective, the largest shortfall of each sample, and its rounding error."""
         w = np.append(v, b) if span is None else span.lifted(np.append(v, b))
         w, b = w[:-1], float(w[-1])
-        blur = np.finfo(float).eps * len(v) * (_sizes(X, np.abs(w)) + abs(b) + 1)
+        blur = np.finfo(float).eps * len(v) * (sizes(X, np.abs(w)) + abs(b) + 1)
         lacks = 1 - y * (X @ w + b) + blur
         objective = float(w @ w) / 2
         if hard:
@@ -59,12 +58,3 @@ def as_given(
         columns["coef"][-1], columns["intercept"][-1], columns["objective"][-1] = v, b, objective
         columns["gap"][-1] = objective - lower
         columns["residual"][-1] = max(columns["residual"][-1], share)
-
-
-def _sizes(X: Array, sizes: Array) -> Array:
-    """|X| times sizes (d,) of weights, shape (n,), without a copy of all samples."""
-    if is_sparse(X):
-        return np.asarray(abs(X) @ sizes)
-    step = max(1, BLOCK // len(sizes))
-    parts = [np.abs(X[begin : begin + step]) @ sizes for begin in range(0, len(X), step)]
-    return np.concatenate(parts)

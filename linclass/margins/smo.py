@@ -4,8 +4,8 @@ If the matrix has low rank, one step of the interior-point method replaces thous
 
 With β_i = α_i y_i, the problem is: maximise Σ |β_i| - ½ βᵀKβ with Σ β_i = 0 and β_i between 0 and C y_i; its
 gradient at β = 0 is y, see `ascent`. Every step is recorded for the trace, so this solver is for few samples;
-`working_sets` is for many, unless their
-features are as many, so that half of the matrix needs no more memory than the samples.
+`working_sets` is for many, unless there are at least as many features, so that half of the matrix needs no more memory
+than the samples.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from linclass.core.checks import Array
 from linclass.core.trace import Stop
-from linclass.data.packed import Square
+from linclass.data.half_matrix import Square
 from linclass.margins import accurate, low_rank
 from linclass.margins.ascent import HIDDEN, Ascent
 from linclass.margins.dual_rows import CERTAIN, DualRows, certain
@@ -34,7 +34,7 @@ class Solver(Ascent):
 
     Parameters
     ----------
-    K : ndarray of shape (n, n), or Packed
+    K : ndarray of shape (n, n), or HalfMatrix
         Gram matrix. If it is not positive semidefinite, each step still ascends, to a point that no step improves;
         there may be several such points.
     y : ndarray of shape (n,)

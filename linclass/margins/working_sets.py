@@ -21,7 +21,7 @@ from linclass.margins.dual_rows import DualRows, certain
 from linclass.margins.kernel_rows import EPS, Indices, KernelRows
 
 FIRST = 192  # size of the first working set
-LEAST = 128  # number of violators in a working set if there are so many, or
+LEAST = 128  # number of violators in a working set if there are this many, or
 SHARE = 1.0  # as a multiple of its free samples
 MOST = 1800  # maximum size of a working set
 MOST_FREE = 1200  # maximum number of free samples in it

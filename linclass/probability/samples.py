@@ -16,7 +16,7 @@ from linclass.core.checks import Array
 from linclass.probability.coordinates import Coordinates
 
 BLOCK = 1 << 13  # maximum number of samples processed together, whose intermediate results fit into
-CACHE = 1 << 17  # the processor's cache of so many numbers
+CACHE = 1 << 17  # the processor's cache of this many numbers
 WIDE = 400  # number of weights in a row above which products with the original samples are as fast
 KEPT = 1 << 22  # size up to which converted samples are stored; larger ones are converted block by block
 

@@ -51,8 +51,9 @@ def shown(site: Site) -> bool:
         if asked:
             with st.container(key="sheet-answers"):
                 showing.html(lesson_sheet.answers((k, scene) for k, (_room, scene, _charts) in asked.items()))
-        for k, (room, scene, charts) in asked.items():
-            lesson_sheet.picture_of_answer(room, k, scene, charts)
+        lesson_sheet.pictures_of_answers(
+            (room, k, scene, charts) for k, (room, scene, charts) in asked.items()
+        )
     return True
 
 

@@ -26,6 +26,7 @@ from linboard.i18n.language import _
 STYLE = (routes.SITE_FOLDER / "sheet.css").read_text(encoding="utf-8")
 BOARD, BESIDE = 336, 210  # pixels: two scenes fit on a page
 BESIDE_PICTURES = 130  # the picture beside the board, above options that are pictures
+ANSWER = 120  # a picture below the answers: they and two rows of pictures fit on a page
 
 
 def show(spec: LessonSpec, title: str, page: still_charts.Page) -> None:
@@ -42,8 +43,7 @@ def show(spec: LessonSpec, title: str, page: still_charts.Page) -> None:
         for k, scene in enumerate(spec.scenes, 1):
             a_scene(spec, k, scene, drawn[k])
         showing.html(answers(enumerate(spec.scenes, 1)))
-        for k, scene in enumerate(spec.scenes, 1):
-            picture_of_answer(spec, k, scene, drawn[k])
+        pictures_of_answers((spec, k, scene, drawn[k]) for k, scene in enumerate(spec.scenes, 1))
 
 
 def print_button() -> str:
@@ -86,13 +86,15 @@ def a_scene(spec: LessonSpec, k: int, scene: Scene, charts: still_charts.Charts,
             (partial(st.markdown, unsafe_allow_html=True) if pictures else showing.html)(paper)
 
 
-def picture_of_answer(spec: LessonSpec, k: int, scene: Scene, charts: still_charts.Charts) -> None:
-    """Show the picture that would have revealed the answer beside the question, below the answers."""
-    other = charts.get(f"{spec.key}.{scene.beside}")
-    if other is not None and other.figure is not None and other.outline:
-        with st.container(key=f"sheet-answer-{k}"):
-            st.html(f"<h3>{k}.</h3>")
-            still_charts.mount(f"sheet.{k}.answer", other, BESIDE)
+def pictures_of_answers(shown: Iterable[tuple[LessonSpec, int, Scene, still_charts.Charts]]) -> None:
+    """Show side by side the pictures that would have revealed an answer beside its question, below the answers."""
+    with st.container(key="sheet-pictures"):
+        for spec, k, scene, charts in shown:
+            other = charts.get(f"{spec.key}.{scene.beside}")
+            if other is not None and other.figure is not None and other.outline:
+                with st.container(key=f"sheet-answer-{k}"):
+                    st.html(f"<h3>{k}.</h3>")
+                    still_charts.mount(f"sheet.{k}.answer", other, ANSWER)
 
 
 def answers(scenes: Iterable[tuple[int, Scene]]) -> str:

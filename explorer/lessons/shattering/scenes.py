@@ -166,7 +166,7 @@ SCENES = (
     ),
     Scene(
         "four",
-        N_("Four points can be labelled in 16 ways. Which of these three labellings has no separating line?"),
+        N_("Four points can be labelled in 16 ways. Which of these labellings has no separating line?"),
         N_("Choose a picture, then watch all the labellings."),
         Predict(
             (N_("One point alone"), N_("Two neighbouring corners"), N_("Two opposite corners")),

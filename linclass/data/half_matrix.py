@@ -10,13 +10,13 @@ from numpy.typing import NDArray
 
 from linclass.conventions.sparse import is_sparse
 from linclass.core.checks import Array
-from linclass.core.cholesky import BLOCK, inner_products, mirror, packed_products, parts
+from linclass.core.cholesky import BLOCK, half_products, inner_products, mirror, parts
 from linclass.data.sparse_products import row_products
 
 AT_ONCE = 1 << 18  # number of entries whose absolute values are copied at a time
 
 
-class Packed:
+class HalfMatrix:
     """A symmetric matrix K (n, n), with the operations that the dual of a margin needs.
 
     Parameters
@@ -31,18 +31,17 @@ class Packed:
     @classmethod
     def of(cls, n: int, block: Callable[[slice], Array]) -> Self:
         """The matrix of a function that returns a block of rows up to the block on the diagonal, shape (m, stop)."""
-        rows = []
-        for part in parts(n):
-            rows.append(block(part))
-            _complete(rows[-1])
+        rows = [block(part) for part in parts(n)]
+        for row in rows:
+            mirror(row[:, -len(row) :])
         return cls(rows)
 
     @classmethod
     def products(cls, X: Array, center: Array) -> Self:
         """The inner products (x_i - c)·(x_j - c) of samples (n, d)."""
-        rows = packed_products(X, center)
+        rows = half_products(X, center)
         for row in rows:
-            _complete(row)
+            mirror(row[:, -len(row) :])
         return cls(rows)
 
     def __len__(self) -> int:
@@ -65,11 +64,7 @@ class Packed:
 
     def __matmul__(self, beta: Array) -> Array:
         """K β for β of shape (n,)."""
-        found = np.zeros(self._n)
-        for part, row in zip(parts(self._n), self._rows, strict=True):
-            found[part] += row @ beta[: part.stop]
-            found[: part.start] += beta[part] @ row[:, : part.start]
-        return found
+        return self._times(beta, lambda row: row)
 
     def __itruediv__(self, unit: float) -> Self:
         """Divide all entries."""
@@ -92,11 +87,14 @@ class Packed:
 
     def sizes(self, beta: Array) -> Array:
         """|K| β for β of shape (n,)."""
+        return self._times(beta, np.abs)
+
+    def _times(self, beta: Array, of: Callable[[Array], Array]) -> Array:
+        """The product of β with the matrix of a function of all entries, which maps a block of rows."""
         found = np.zeros(self._n)
-        for part, row in zip(parts(self._n), self._rows, strict=True):
-            size = np.abs(row)
-            found[part] += size @ beta[: part.stop]
-            found[: part.start] += beta[part] @ size[:, : part.start]
+        for part, row in zip(parts(self._n), map(of, self._rows), strict=True):
+            found[part] += row @ beta[: part.stop]
+            found[: part.start] += beta[part] @ row[:, : part.start]
         return found
 
     def lower(self, which: NDArray[np.int64]) -> list[Array]:
@@ -121,39 +119,39 @@ class Packed:
         return blocks
 
 
-Square = Array | Packed
+Square = Array | HalfMatrix
+
+
+def worth_halving(n: int, d: int) -> bool:
+    """Whether a matrix (n, n) is so large that only half of it is stored: more than half of samples (n, d)."""
+    return 2 * n > d
 
 
 def products(X: Array, center: Array) -> Square | None:
-    """The inner products of samples (n, d) about a center: packed unless they need at most half of the memory of X.
+    """The inner products of samples (n, d) about a center: half of the matrix, unless all of it is small.
 
     None if X is sparse and they lose too many digits.
     """
     n, d = X.shape
     if is_sparse(X):
         rows = row_products(X, center)
-        return None if rows is None else Packed(rows)
-    return mirror(inner_products(X, center)) if 2 * n <= d else Packed.products(X, center)
+        return None if rows is None else HalfMatrix(rows)
+    return HalfMatrix.products(X, center) if worth_halving(n, d) else mirror(inner_products(X, center))
 
 
-def sizes(K: Square, beta: Array) -> Array:
-    """|K| β for β of shape (n,), without a copy of all of K."""
-    if isinstance(K, Packed):
-        return K.sizes(beta)
-    step = max(1, AT_ONCE // max(1, len(K)))
-    found: Array = np.concatenate([np.abs(K[i : i + step]) @ beta for i in range(0, len(K), step)])
+def sizes(A: Square, v: Array) -> Array:
+    """|A| v for v of shape (d,) and A of shape (n, d): half a matrix, sparse, or dense without a copy of all."""
+    if isinstance(A, HalfMatrix):
+        return A.sizes(v)
+    if is_sparse(A):
+        return np.asarray(abs(A) @ v)
+    step = max(1, AT_ONCE // A.shape[1])
+    found: Array = np.concatenate([np.abs(A[i : i + step]) @ v for i in range(0, len(A), step)])
     return found
 
 
 def lower_of(K: Square, which: NDArray[np.int64]) -> list[Array]:
     """The lower triangle of the rows and columns of some samples, in ascending order, as blocks of rows."""
-    if isinstance(K, Packed):
+    if isinstance(K, HalfMatrix):
         return K.lower(which)
     return [K[np.ix_(which[part], which[: part.stop])] for part in parts(len(which))]
-
-
-def _complete(row: Array) -> None:
-    """Copy the lower triangle of the block on the diagonal to its upper triangle, in place."""
-    own = row[:, -len(row) :]
-    lower = np.tril(own)
-    own[:] = lower + np.tril(lower, -1).T

@@ -6,12 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from linclass.core import fitted_samples
 from linclass.core.checks import Array
 
-LARGEST = 250_000  # number of entries of the given samples up to which they are copied: 2 MB
 
-
-class Lent:
+class FittedX:
     """The samples of a fit.
 
     Many given samples are not copied. If they are changed afterwards, their use is an error, found by a checksum.
@@ -24,7 +23,7 @@ class Lent:
     """
 
     def __init__(self, X: Array, *, own: bool) -> None:
-        lent = not own and X.size > LARGEST
+        lent = not own and X.size > fitted_samples.MOST
         self._X = X if lent or own else X.copy()
         self._checksum = checksum(X) if lent else None
 

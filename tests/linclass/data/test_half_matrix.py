@@ -1,0 +1,38 @@
+"""Symmetric matrices of which half is stored: the same numbers as in a whole one."""
+
+import numpy as np
+import pytest
+
+from linclass.core.cholesky import BLOCK, parts
+from linclass.data.half_matrix import HalfMatrix, lower_of, products, sizes
+
+
+@pytest.mark.parametrize("n", [1, 5, BLOCK, BLOCK + 1, 3 * BLOCK - 20])
+def test_it_has_the_entries_of_the_whole_matrix(n):
+    rng = np.random.default_rng(n)
+    X = rng.normal(size=(n, n)) + 2
+    center = X.mean(axis=0)
+    whole, half = (X - center) @ (X - center).T, products(X, center)
+    assert isinstance(half, HalfMatrix)
+    assert len(half) == n
+    beta = rng.normal(size=n)
+    near = {"rtol": 1e-12, "atol": 1e-11 * n}
+    np.testing.assert_allclose(half[np.arange(n)], whole, **near)
+    np.testing.assert_array_equal(half[np.arange(n)], half[np.arange(n)].T)
+    np.testing.assert_allclose(half @ beta, whole @ beta, **near)
+    np.testing.assert_allclose(half.diagonal(), whole.diagonal(), **near)
+    assert half.trace() == pytest.approx(whole.trace())
+    assert half.item(n - 1, 0) == half.item(0, n - 1) == half[0][n - 1]
+    for K in (half, whole):
+        np.testing.assert_allclose(sizes(K, beta), np.abs(whole) @ beta, **near)
+    which = np.flatnonzero(rng.random(n) < 0.7)
+    for part, *rows in zip(parts(len(which)), lower_of(half, which), lower_of(whole, which), strict=True):
+        wanted = np.tril(whole[np.ix_(which[part], which[: part.stop])], part.start)
+        for row in rows:
+            np.testing.assert_allclose(np.tril(row, part.start), wanted, **near)
+    half /= 2.0
+    np.testing.assert_allclose(half[0], whole[0] / 2, **near)
+
+
+def test_a_small_matrix_is_whole():
+    assert isinstance(products(np.eye(4, 8), np.zeros(8)), np.ndarray)
