@@ -121,7 +121,8 @@ class FisherDiscriminant(FisherCoordinates):
         self.priors_ = priors_of(self.priors, samples.totals)
         n = len(samples.index) if weights is None else float(weights.sum())
         self._divisor = self._divided(n, weights is None)
-        vars(self).pop("_scatter", None)  # of an earlier fit
+        for name in ("_scatter", "_fitted", "_index"):  # of an earlier fit
+            vars(self).pop(name, None)
         if C == 2 and weights is None:
             exact = Interpolation.of(samples.X, signs(samples.index)[:, None])
             if exact is not None:
