@@ -84,7 +84,7 @@ def test_two_clicks_draw_and_the_street_is_as_wide_as_the_nearest_point_allows(o
     board.drag(tuple(foot), (foot[0], foot[1] + 0.1), meanwhile=lambda: expect_street(board))
     expect(page.get_by_role("button", name="Show me", exact=True)).to_be_visible()
     board.drag((0.2, 1.73), (5, 3.65))  # anew, nearly the widest
-    expect(page.get_by_text("called the margin γ")).to_be_visible()
+    expect(page.get_by_text("is the margin γ")).to_be_visible()
     expect(board.plot.get_by_text("the widest street")).to_be_visible()
     expect_done(page)
 

@@ -40,7 +40,7 @@ def verdict(run: Run) -> list[Head]:
         return [Head(told.format(n=run.model.n_iter_), "unsure")]
     told = {
         "zero": _("A line separates the classes, so it stops: at most {most} updates in any order."),
-        "any": _("A line separates the classes: from this start there are at most {most} updates."),
+        "any": _("Separable by a line: at most {most} updates from this start."),
         "unit": _("A line separates the classes, so the perceptron stops after at most {most} updates."),
     }[run.settings.form]
     return [Head(told.format(most=number(captions.most(run.bound))), "right")]

@@ -107,7 +107,7 @@ CHALLENGES = (
             "One set of three that fails does not contradict the VC dimension 3: a single shattered set "
             "is enough."
         ),
-        Answer(_set([(0, 0), (1, 1), (2, 2)])),
+        Answer(_set([(1, 1), (2, 1), (3, 1)])),
         N_(
             "Put three points on a line: a half-plane that contains the outer two also contains the one "
             "between them."

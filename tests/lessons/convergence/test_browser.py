@@ -56,7 +56,8 @@ def test_the_curves_grow_with_the_step_and_a_point_dragged_towards_the_line_make
     gamma = float(page.locator(".lc-numbers [data-v=gamma]").inner_text())
 
     def look():
-        page.wait_for_function(f"() => Number(document.querySelector('{BOUND}').textContent) > 3000")
+        bound = f"Number(document.querySelector('{BOUND}').textContent.replaceAll(',', ''))"
+        page.wait_for_function(f"() => {bound} > 3000")
 
     board.drag((2, 3), (2, 2.25), meanwhile=look)
     assert float(page.locator(".lc-numbers [data-v=gamma]").inner_text()) < gamma / 2
