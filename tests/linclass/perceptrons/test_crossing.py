@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from linclass import DualPerceptron, NotFittedError
+from linclass import DualPerceptron
 from linclass.data.datasets import GENERATORS, TABLES
 from linclass.perceptrons.crossing import crossing
 
@@ -46,7 +46,7 @@ def test_other_kernels_have_no_such_crossing(params):
 
 
 def test_the_model_must_be_fitted_to_samples_of_the_plane():
-    with pytest.raises(NotFittedError, match="not fitted yet"):
+    with pytest.raises(ValueError, match="This DualPerceptron is not fitted yet"):
         crossing(DualPerceptron(kernel="polynomial"))
     with pytest.raises(ValueError, match="needs samples with 2 features; got 1"):
         crossing(quadratic([[0], [1], [3]], [-1, 1, 1]))
