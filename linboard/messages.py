@@ -58,7 +58,7 @@ class Head:
     """A sentence above a chart: a plain "note", a "title", or marked "right", "wrong", "never" (∞) or "unsure" (…).
 
     A "legend" is a note about the lines and marks that does not reveal the answer, so a locked page shows it too.
-    A "gesture" says what the pointer does here; it is not printed. The `hint` is its tooltip.
+    A "gesture" explains the use of the pointer; it is not printed. The `hint` is its tooltip.
     """
 
     text: str

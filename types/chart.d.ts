@@ -362,7 +362,8 @@ type LineBoard = Board & { message: { line: Message.Line }; grip: Grip };
 type RectangleBoard = Board & { message: { rectangle: Message.Rectangle }; grip: Grip };
 
 /** The points of a class, as attributes of its trace. */
-type PointTrace = Points2D & { customdata: number[]; text: string[]; textposition?: string[] };
+type Members = Points2D & { customdata: number[] };
+type PointTrace = Members & { text: string[]; textposition?: string[] };
 type Points2D = Pick<Points, "x" | "y">;
 
 interface WeightsAndBias {

@@ -19,7 +19,7 @@ from linboard.i18n.language import _
 ASK = "ask"  # the parameter of the address with the key of a question
 
 
-def is_guest(key: str) -> bool:
+def is_extra(key: str) -> bool:
     """Return whether this is the key of such a scene."""
     return custom_link.carries(key) or is_question(key)
 

@@ -82,15 +82,19 @@ function classTraces(chart) {
   const names = points.c.map((_, i) => (named ? together(points, i) : ""));
   const sides = sidesOfNames(chart, names);
   return message.edit.traces.map((_, label) => {
-    const members = points.c.flatMap((c, i) => (c === label ? [i] : []));
+    const members = membersOf(chart, label);
     return {
-      x: members.map((i) => points.x[i]),
-      y: members.map((i) => points.y[i]),
-      customdata: members,
-      text: members.map((i) => names[i]),
-      ...(sides && { textposition: members.map((i) => sides[i]) }),
+      ...members,
+      text: members.customdata.map((i) => names[i]),
+      ...(sides && { textposition: members.customdata.map((i) => sides[i]) }),
     };
   });
+}
+
+/** The points of a class, and their numbers. @type {(chart: Board, label: number) => Members} */
+function membersOf({ points: { x, y, c } }, label) {
+  const customdata = c.flatMap((own, i) => (own === label ? [i] : []));
+  return { x: customdata.map((i) => x[i]), y: customdata.map((i) => y[i]), customdata };
 }
 
 /** @type {(chart: Board) => void} */
@@ -111,9 +115,8 @@ function redrawPoints(chart) {
 
 /** Move the drawn points; false if their number has changed. @type {(chart: Board) => boolean} */
 function movePoints(chart) {
-  const classes = classTraces(chart);
   return chart.message.edit.traces.every((index, label) => {
-    const { x, y } = classes[label];
+    const { x, y } = membersOf(chart, label);
     return move(chart.plot, index, x, y);
   });
 }

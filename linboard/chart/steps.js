@@ -6,7 +6,7 @@ import { say, showNote } from "./texts.js";
 import { setIcon } from "./icons.js";
 
 /** A step as the controls write it: a number, or its own name. @type {(step: number | string) => string} */
-const told = (step) => (typeof step === "number" ? number(step) : step);
+const stepText = (step) => (typeof step === "number" ? number(step) : step);
 
 /** Show the step in the controls, and store it in the page's link. @type {(chart: MountedChart) => void} */
 export function showStep(chart) {
@@ -17,7 +17,7 @@ export function showStep(chart) {
   slider.value = String(step);
   const shown = player.steps ? player.steps[step] : step;
   const last = player.steps ? player.steps[player.length - 1] : player.length - 1;
-  say(count, player.secret && (chart.shared.predicting || player.plays !== undefined) ? told(shown) : `${told(shown)} / ${told(last)}`);
+  say(count, player.secret && (chart.shared.predicting || player.plays !== undefined) ? stepText(shown) : `${stepText(shown)} / ${stepText(last)}`);
   slider.setAttribute("aria-valuetext", count.textContent);
   const name = chart.playing ? labels.pause : labels.play;
   setIcon(play, chart.playing ? "pause" : "play");

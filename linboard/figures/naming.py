@@ -11,11 +11,10 @@ from numpy.typing import NDArray
 from linboard.points import Points
 
 Array = NDArray[np.float64]
-WINDOWS = (
-    (470.0, 360.0),
-    (370.0, 185.0),
-)  # sizes in pixels of the picture of a board, and of one beside it or printed
-NAME, MARK = (22.0, 13.0), 11.0  # width and height of a name, diameter of a point
+# Sizes in pixels of the picture of a board, and of one beside it or printed.
+WINDOWS = ((470.0, 360.0), (370.0, 185.0))
+# Width and height of a name, diameter of a point.
+NAME, MARK = (22.0, 13.0), 11.0
 # Plotly's names of the positions, the default first, and the offset of a name's middle from its point.
 PLACES = {
     "top right": (19.0, 14.0),
@@ -31,30 +30,29 @@ PLACES = {
 
 def beside(dataset: Points, named: NDArray[np.int64]) -> list[str]:
     """Return Plotly's `textposition` for the names of these samples, shape (k,), with the least overlap."""
-    ways = np.array(list(PLACES.values()))
     words = list(PLACES)
-    pixels = [dataset.X / _unit(dataset, window) for window in WINDOWS]
-    taken = [np.empty((0, 2)) for _window in WINDOWS]
+    costs, names = np.zeros((len(named), len(words))), np.zeros((len(named), len(words)) * 2)
+    others = named[:, None, None] != dataset.drawn
+    for window in WINDOWS:
+        unit = _unit(dataset, window)
+        pixels = dataset.X / unit
+        middles = pixels[named][:, None] + np.array(list(PLACES.values()))
+        marks = _overlap(middles, pixels[dataset.drawn], ((NAME[0] + MARK) / 2, (NAME[1] + MARK) / 2))
+        costs += (marks * others).sum(axis=2) + _cut(middles, np.array(dataset.bounds) / unit[:, None])
+        names += _overlap(middles, middles, NAME)
     found = []
-    for i in named.tolist():
-        costs = np.zeros(len(ways))
-        others = dataset.drawn[dataset.drawn != i]
-        for window, at, before in zip(WINDOWS, pixels, taken, strict=True):
-            middles = at[i] + ways
-            costs += _overlap(middles, at[others], ((NAME[0] + MARK) / 2, (NAME[1] + MARK) / 2))
-            costs += 2 * _overlap(middles, before, NAME) + _cut(middles, dataset, window)
-        best = int(costs.argmin())
-        taken = [np.vstack([before, at[i] + ways[best]]) for at, before in zip(pixels, taken, strict=True)]
+    for i in range(len(named)):
+        best = int(costs[i].argmin())
+        costs += 2 * names[:, :, i, best]
         found.append(words[best])
     return found
 
 
-def _cut(middles: Array, dataset: Points, window: tuple[float, float]) -> NDArray[np.bool_]:
-    """Return which places (m, 2) the border of the picture cuts, shape (m,)."""
-    ends = np.array(dataset.bounds) / _unit(dataset, window)[:, None]
+def _cut(middles: Array, ends: Array) -> NDArray[np.bool_]:
+    """Return which places (k, m, 2) the border of the picture cuts, shape (k, m); it has these ends on either axis."""
     half = np.array(NAME) / 2
-    outside = np.logical_or(middles - half < ends[:, 0], middles + half > ends[:, 1])
-    return np.asarray(outside.any(axis=1), dtype=np.bool_)
+    outside = (middles - half < ends[:, 0]) | (middles + half > ends[:, 1])
+    return outside[..., 0] | outside[..., 1]
 
 
 def _unit(dataset: Points, window: tuple[float, float]) -> Array:
@@ -65,8 +63,10 @@ def _unit(dataset: Points, window: tuple[float, float]) -> Array:
 
 
 def _overlap(middles: Array, others: Array, size: tuple[float, float]) -> Array:
-    """Return how much of each place (m, 2) is covered by others (k, 2), shape (m,): sums of shares of their
-    common area."""
-    apart = np.abs(middles[:, None] - others)
-    shares: Array = np.clip(1 - apart / size, 0, None).prod(axis=2).sum(axis=1)
-    return shares
+    """Return how much of each place (…, 2) each of the others (…, 2) covers: the share of their common area."""
+    across, up = (
+        np.maximum(0, 1 - np.abs(np.subtract.outer(middles[..., axis], others[..., axis])) / size[axis])
+        for axis in range(2)
+    )
+    covered: Array = across * up
+    return covered

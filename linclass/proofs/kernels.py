@@ -63,7 +63,7 @@ def psd(
     whole, rooted = (U * values) @ U.T, B @ B.T
     column = {"K_i1": matrix[:, 0], "product": B @ B[0]}
     lines = (
-        Line("decompose", "=", lambda: [matrix], lambda: [(U * values) @ U.T], needs=("symmetric",),
+        Line("decompose", "=", lambda: [matrix], lambda: [whole], needs=("symmetric",),
              constants={"K": matrix, "U": U, "Lambda": values} | _entry(matrix, whole, size), scale=size),
         Line(
             "quadratic", "=", lambda: ((U.T @ matrix) * U.T).sum(axis=1), lambda: values * (U**2).sum(axis=0),
@@ -71,7 +71,7 @@ def psd(
         ),
         Line("eigenvalues", ">=", lambda: values, lambda: 0.0, "values", ("psd",),
              along={"j": order, "lambda": values, "c": U.T, "quadratic": quadratic[: len(matrix)]}, scale=size),
-        Line("root", "=", lambda: [matrix], lambda: [B @ B.T], needs=("psd", "symmetric"),
+        Line("root", "=", lambda: [matrix], lambda: [rooted], needs=("psd", "symmetric"),
              constants={"K": matrix, "B": B} | _entry(matrix, rooted, size), scale=size),
         Line(
             "products", "=", lambda: matrix, lambda: np.einsum("ik,jk->ij", B, B), "samples",

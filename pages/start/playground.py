@@ -7,7 +7,6 @@ from explorer.lesson.printing import course_sheet, worksheet
 from explorer.lesson.scenes import scene_state
 from explorer.lessons import SITE
 from explorer.lessons.playground import LESSON, scenes, view
-from explorer.visit import session
 from linboard.i18n.language import _
 
 
@@ -51,7 +50,7 @@ if not (worksheet.shown(SITE) or course_sheet.shown(SITE)):
     if bench:
         editor.make(SITE, LESSON)
         custom_form.make(SITE, LESSON)
-    if bench or (session.get().progress.solutions and not scene_state.on_paper(LESSON)):
-        receipt_form.make(SITE)  # a course can lead back to one of its questions here
+    if not scene_state.on_paper(LESSON):
+        receipt_form.make(SITE, bench=bench)
     if bench:
         worksheet.make(SITE)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from importlib.resources import files
+
 import numpy as np
+import pytest
 
 from explorer.points.dataset import Dataset
 from linboard.figures import naming
@@ -39,3 +43,26 @@ def test_a_name_is_not_cut_off_by_the_border():
     corner = Dataset([[left, low], [right, high]], [0, 1])
     corner.__dict__["bounds"] = points.bounds
     assert naming.beside(corner, np.array([0, 1])) == ["top right", "bottom left"]
+
+
+@pytest.mark.parametrize("n", [3, 12])
+def test_all_overlaps_are_computed_at_once(monkeypatch, n):
+    """In each of two pictures, with points and between names; every run of every board computes them."""
+    points = Dataset([[i % 4, i // 4] for i in range(n)], [i % 2 for i in range(n)])
+    calls = []
+    overlap = naming._overlap
+    monkeypatch.setattr(naming, "_overlap", lambda *args: calls.append(args) or overlap(*args))
+    naming.beside(points, np.arange(n))
+    assert len(calls) == 4
+
+
+def test_the_script_has_the_same_sizes_and_places():
+    """Its offsets are downwards."""
+    script = (files("linboard") / "chart" / "view.js").read_text(encoding="utf-8")
+    sizes = re.search(r"const \[WIDE, HIGH, MARK\] = \[(\d+), (\d+), (\d+)\];", script)
+    assert sizes is not None
+    assert tuple(map(float, sizes.groups())) == (*naming.NAME, naming.MARK)
+    table = re.search(r"const PLACES = \[\n(.+?)\n\];", script, re.DOTALL)
+    assert table is not None
+    places = re.findall(r'\["([a-z ]+)", (-?\d+), (-?\d+)\]', table[1])
+    assert [(name, (float(x), -float(y))) for name, x, y in places] == list(naming.PLACES.items())

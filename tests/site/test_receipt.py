@@ -110,3 +110,17 @@ def test_what_no_qr_code_holds_is_to_be_copied():
 def test_a_locked_page_has_none():
     at = visit.visit("", lock="1")
     assert not [field for field in at.text_area if field.key == receipt_form.EARLIER]
+
+
+def test_a_question_has_the_form_only_if_there_are_solutions():
+    """A course can lead from its challenges to a question of the start page."""
+    at = visit.visit("", scene="1")
+    assert not [field for field in at.text_area if field.key == receipt_form.EARLIER]
+    progress(at).solutions["convergence", "con-tight"] = SOLUTIONS["con-tight"]
+    at.run()
+    visit.check(at)
+    assert "Solutions included: 1." in said(at)
+    at.query_params["print"] = "1"
+    at.run()
+    assert not at.exception
+    assert not [field for field in at.text_area if field.key == receipt_form.EARLIER]

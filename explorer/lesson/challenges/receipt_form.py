@@ -18,12 +18,15 @@ NAME, EARLIER, TOLD = "receipt.name", "receipt.earlier", "receipt.told"
 SIZE = 420  # pixels of a QR code: a camera must resolve 177 modules per row
 
 
-def make(site: Site) -> None:
+def make(site: Site, *, bench: bool) -> None:
     """Show the form.
 
-    A locked page and lecture mode omit it.
+    A locked page and lecture mode omit it. So does a scene, off the `bench`, unless there are solutions: a course can
+    lead from its challenges to a question of the page with the form.
     """
     if lecture_mode.locked() or lecture_mode.on():
+        return
+    if not bench and not session.get().progress.solutions:
         return
     challenges = _challenges(site)
     with st.expander(_("Receipt of solved challenges")):

@@ -28,9 +28,8 @@ _MADE = "linclass.course"  # session key: the course that is being made
 _BEFORE = "linclass.course.before"  # session key: the course that an imported one has replaced
 _NAMES = "linclass.course.names"  # session key: the stored course, with the names of its two links
 _WRONG = "linclass.course.wrong"  # session key: why a file was refused
-_FILE = (
-    "course.file"  # key of the field for the file; a field with another key would keep this file in memory
-)
+# Key of the field for the file; a field with another key would keep this file in memory.
+_FILE = "course.file"
 
 
 def make(site: Site, spec: LessonSpec) -> None:

@@ -80,9 +80,8 @@ def plane(
     step, room = 2.0 ** np.floor(np.log2(size / PARTS)), ROOM * size
     first, bottom = (step * np.floor((low - room) / step)).tolist()
     last, top = (step * np.ceil((high + room) / step)).tolist()
-    across, up = ({"text": title, "standoff": 8, "font": {"size": TITLE}} for title in titles)
-    xaxis = theme.axis("", range=[first, last], zeroline=True) | {"title": across}
+    xaxis = theme.axis(titles[0], TITLE, range=[first, last], zeroline=True)
     look = {"scaleanchor": "x", "scaleratio": 1, "showticklabels": False}
-    yaxis = theme.axis("", range=[bottom, top], zeroline=False, **look) | {"title": up}
+    yaxis = theme.axis(titles[1], TITLE, range=[bottom, top], zeroline=False, **look)
     layout = theme.layout(xaxis=xaxis, yaxis=yaxis, margin={"l": 30, "r": 12, "t": 6, "b": 44})
     return Picture(list(layers), layout)

@@ -34,7 +34,7 @@ def drawn(proof: Proof, given: Numbered, rows: Rows) -> tuple[Drawing, Caption]:
     symbols = {symbol.key for symbol in proof.symbols}
     for key in keys:
         row = ringed(given, key)
-        told.append(along if row is None else sentences([along, _("Ring: the row of these numbers.")]))
+        told.append(along if row is None else sentences([along, _("Ring: the row whose numbers are shown.")]))
         if row is not None:
             layer = strokes.dots(ring(theme.ACCENT))
             layer = of_symbol(layer, "x") if "x" in symbols else layer

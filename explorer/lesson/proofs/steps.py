@@ -26,7 +26,7 @@ def lines(proof: Proof, n: int) -> Player:
 
 
 def captions(proof: Proof, given: Numbered) -> Caption:
-    """Return what the board shows of each of them; of the line that fails, what it would show."""
+    """Return what the board shows at each of them; at the line that fails, what it would show."""
     told = [_(line.shows) for line in proof.lines[: given.length]]
     if given.broken is not None:
         would = _("This line fails here. If it held, you would see: {shown}")

@@ -164,7 +164,7 @@ def explanation(spec: LessonSpec, scene: Scene, now: Stage, length: int) -> Char
     group, asked = spec.key, scene.act
     if not scene.answered(now):
         return Chart(group=group, caption="" if session.get().progress.asked else scene.instruction(now))
-    counts = scene in spec.scenes or not extra_scenes.is_guest(scene.key)  # guests are in no list
+    counts = scene in spec.scenes or not extra_scenes.is_extra(scene.key)  # extra scenes are in no list
     if counts and not asked.plays:
         session.get().progress.done.add((spec.key, scene.key))
     current_stage.keep(spec, scene, now)

@@ -233,7 +233,7 @@ def lead(room: LessonSpec, step: Step) -> None:
             proof_points(room, step)
         session.write(links.LINE, line)
         session.write(PROOF, name)
-    elif extra_scenes.is_guest(key):
+    elif extra_scenes.is_extra(key):
         _pose(room, key)
     else:
         go(room, next(k for k, scene in enumerate(scenes(room), 1) if scene.key == key))

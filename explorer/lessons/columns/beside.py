@@ -10,6 +10,7 @@ import pandas as pd
 import streamlit as st
 
 from explorer.lesson.lesson_page import LessonPage
+from explorer.lessons.columns import results
 from explorer.lessons.columns.bench import comparing
 from explorer.lessons.columns.bench.folding import Folded
 from explorer.lessons.columns.results import Fit, Split
@@ -20,7 +21,7 @@ from linboard.i18n.language import _, sentences
 from linboard.i18n.text import number, percent, verbatim
 from linboard.layers import Picture
 from linboard.messages import Head
-from linclass import OneVsRest, contributions, nearest_across, shortest_change
+from linclass import contributions, nearest_across, shortest_change
 from linclass.inspection.intervals import wilson_interval
 from linclass.inspection.weights import of_class
 
@@ -159,13 +160,12 @@ def _row(lesson: LessonPage, setup: Setup, fit: Fit, rows: Split, names: list[st
     colours = [theme.CLASS_COLOURS[0] if value > 0 else theme.CLASS_COLOURS[1] for value in parts.terms[some]]
     layers = [_bars([names[j] for j in some], parts.terms[some], colours, "")]
     f = float(parts.total)
-    sentence, title = (
-        _("Row {row}: f = {f} is the sum of all contributions and b = {b}."),
-        _("contribution to f"),
-    )
-    if fit.label is not None and not isinstance(fit.model, OneVsRest):  # f is a difference of scores
+    if results.is_score(fit):
         sentence = _("Row {row}: the score of {name} is {f}, the sum of all contributions and b = {b}.")
         title = _("contribution to the score")
+    else:
+        sentence = _("Row {row}: f = {f} is the sum of all contributions and b = {b}.")
+        title = _("contribution to f")
     told = [
         sentence.format(
             row=int(setup.rows.rows[i]),

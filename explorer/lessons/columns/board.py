@@ -24,7 +24,7 @@ from linboard.messages import Player
 from linclass import Separability
 
 SIZES = 7, 11  # diameters of training rows and of held-out rows
-FEW_NAMES = 3  # of so many classes, all are named; on a button, of one
+FEW_NAMES = 3  # at most this many classes are named; on a button, one
 
 
 def show(

@@ -184,9 +184,14 @@ def trainable(rows: Split) -> bool:
     return result_cache.cached(separable, rows.X[rows.train], rows.signs[rows.train]).separable
 
 
+def is_score(fit: Fit) -> bool:
+    """Return whether the model has a score for each class, so that f is a difference of scores."""
+    return fit.label is not None and not isinstance(fit.model, OneVsRest)
+
+
 def is_linear(fit: Fit) -> bool:
     """Return whether f is that of a hyperplane, so that it gives a distance."""
-    if not hasattr(fit.model, "coef_") or (fit.label is not None and not isinstance(fit.model, OneVsRest)):
+    if not hasattr(fit.model, "coef_") or is_score(fit):
         return False
     return bool(np.any(weights.of_class(fit.model, fit.label, "the board")[0]))
 

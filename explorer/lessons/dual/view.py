@@ -24,6 +24,7 @@ from linboard.i18n.language import N_, _, ngettext
 from linboard.messages import Head, Player
 from linclass import DualPerceptron, Perceptron, Polynomial, Separability, Trace, gram, separable
 from linclass.core.grid import Grid
+from linclass.perceptrons.crossing import crossing
 from linclass.perceptrons.dual import MAX_SAMPLES
 from linclass.perceptrons.perceptron import Order as PickOrder
 
@@ -33,7 +34,6 @@ BUDGETS = {
     LINE: Steps("dual.budget50", (50, 100, 250), LINE),
     CURVE: Steps("dual.budget500", (50, 500, 2_000, 10_000), CURVE),
 }
-ROUNDING = 1e-9  # |f| per unit of α that is 0 up to rounding
 MOST = 10_000  # updates of a line that will separate
 ORDER = Order("dual.order")
 SEED = Seed("dual.seed")
@@ -232,19 +232,6 @@ def _grid(lesson: LessonPage, model: DualPerceptron) -> Grid:
     grid = fields.field_grid(lesson.dataset, box=lesson.box)
     place = crossing(model)
     return grid if place is None else fields.pinned(grid, place)
-
-
-def crossing(model: DualPerceptron) -> tuple[float, float] | None:
-    """Return where the final boundary of a quadratic kernel crosses itself: its saddle, if f is 0 there."""
-    if model.kernel != "polynomial" or model.degree != 2:
-        return None
-    Z, votes = model.X_fit_, model.trace_.alpha[-1] * model.y_fit_
-    bend = (Z * votes[:, None]).T @ Z
-    if np.linalg.det(bend) >= 0:
-        return None
-    x, y = (-model.offset * np.linalg.solve(bend, votes @ Z)).tolist()
-    f = float(field_values(model, np.array([[x, y]]))[-1, 0])
-    return (x, y) if abs(f) <= ROUNDING * float(np.abs(votes).sum()) else None
 
 
 def field_values(model: DualPerceptron, places: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -23,10 +23,7 @@ LABEL_LETTERS = 13  # characters of a label that fills its edge on a phone
 SIZES = (10.0, 13.0)  # font sizes of a label, minimum and default
 FEW = 100  # number of steps up to which each label is measured
 WIDEST = 8.0  # width in pixels of the edge with the largest weight
-FULL = 40  # diameter in pixels of a circle; four or more circles are smaller, for the names between them on a phone
-SMALL = 36
-ABOVE = 34  # pixels from the centre of a part to its name; less above a small circle
-ABOVE_SMALL = 28
+FULL, ABOVE = 40, 34  # in pixels: the diameter of a circle, and how far its name is above its centre
 
 
 @dataclass(frozen=True)
@@ -103,7 +100,7 @@ def _nodes(heights: Array, X: Array) -> Layer:
     into their circle."""
     n = len(heights)
     letters = max(len(number(float(end))) for end in (X.min(), X.max()))
-    diameter = _diameter(n)
+    diameter, _shift = _circle(n)
     size = 14 * diameter / FULL * min(1.0, LETTERS / letters)
     marker = {
         "symbol": ["circle"] * (n + 1) + ["square"],
@@ -121,9 +118,12 @@ def _nodes(heights: Array, X: Array) -> Layer:
     }
 
 
-def _diameter(n: int) -> int:
-    """Return the diameter in pixels of the circles of n inputs."""
-    return FULL if n < 4 else SMALL
+def _circle(n: int) -> tuple[int, int]:
+    """Return the diameter in pixels of the circles of n inputs, and how far their names are above their centres.
+
+    Four or more circles are smaller, so that the names between them fit on a phone.
+    """
+    return (FULL, ABOVE) if n < 4 else (36, 28)
 
 
 def _step_curve() -> Layer:
@@ -193,7 +193,7 @@ def _answer(text: str, colour: str) -> Layer:
 def _layout(unit: Unit, heights: Array) -> dict[str, Any]:
     """Return a layout without axes; the names are above the inputs and the parts."""
     hidden = {"visible": False, "fixedrange": True}
-    above = ABOVE if _diameter(len(heights)) == FULL else ABOVE_SMALL
+    _diameter, above = _circle(len(heights))
     heads = [(name, 0.0, h, above) for name, h in zip(unit.names, heights.tolist(), strict=True)]
     heads += [(_("sum"), *SUM, ABOVE), (_("threshold"), *STEP, ABOVE)]
     annotations = [

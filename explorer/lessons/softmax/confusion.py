@@ -46,8 +46,7 @@ def figure(matrices: Sequence[tuple[str, NDArray[np.int64]]], names: Sequence[st
 
 
 def _axis(title: str) -> dict[str, Any]:
-    named = {"text": title, "standoff": 8, "font": {"size": 13}}
-    return theme.axis(title, showgrid=False, zeroline=False, tickfont={"size": 12}) | {"title": named}
+    return theme.axis(title, 13, showgrid=False, zeroline=False, tickfont={"size": 12})
 
 
 def _title(text: str, left: float) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from explorer.points import links, sources
 from explorer.points.dataset import LIMIT, Dataset
 from linboard import theme
 from linboard.captions import dual
+from linboard.figures import fields
 from linclass import Perceptron
 from tests.support.dual import DATA, LI, board, every_dataset, every_kernel, fit, lesson
 from tests.support.figures import at_step, colours
@@ -213,9 +214,7 @@ def test_the_boundary_crosses_itself_without_a_kink():
     corners = np.array([[-1, -1], [-1, 1], [1, -1], [1, 1]], dtype=float)
     dataset = Dataset(corners, [1, 0, 0, 1])
     model = view.fit(dataset.X, dataset.y, "cyclic", 60, 0, kernel="polynomial", degree=2, offset=1.0)
-    here = lesson(dataset)
-    assert view.crossing(model) == pytest.approx((0, 0))
-    grid = view._grid(here, model)
+    grid = view._grid(lesson(dataset), model)
     usual = np.diff(grid.x).max()
     for values in (grid.x, grid.y):
         j = int(np.searchsorted(values, 0))
@@ -226,4 +225,8 @@ def test_the_boundary_crosses_itself_without_a_kink():
     ("data", "kernel"), [("xor", "gaussian"), ("blobs", "linear"), ("circles", "polynomial")]
 )
 def test_other_boundaries_have_the_usual_grid(data, kernel):
-    assert view.crossing(fit(DATA[data], kernel)) is None
+    dataset = DATA[data]
+    grid = view._grid(lesson(dataset), fit(dataset, kernel))
+    usual = fields.field_grid(dataset, box=dataset.bounds)
+    assert np.array_equal(grid.x, usual.x)
+    assert np.array_equal(grid.y, usual.y)

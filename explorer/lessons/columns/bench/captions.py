@@ -12,7 +12,7 @@ from explorer.lessons.columns.tables import Wide
 from linboard.i18n.language import _, ngettext, sentences
 from linboard.i18n.text import percent, plain
 from linboard.messages import Head
-from linclass import OneVsRest, Separability
+from linclass import Separability
 
 
 def shown(setup: Setup, fit: Fit, rows: Split, left_out: float | None) -> str:
@@ -28,14 +28,15 @@ def shown(setup: Setup, fit: Fit, rows: Split, left_out: float | None) -> str:
                 _("This is the line of one class against the rest. The class with the largest f is decided.")
             )
         return sentences([*found, larger])
-    if fit.label is not None and not isinstance(fit.model, OneVsRest):
+    if results.is_score(fit):
         told = _(
             "Across: the score of one class minus the largest other score. If it is above 0, the model decides for it."
         )
         return sentences([told, larger])
-    told = _("This model has no single w, so its f is drawn instead of a distance.")
     if results.is_linear(fit):
         told = _("With one column, the boundary is a threshold, and f is drawn instead of a distance.")
+    else:
+        told = _("This model has no single w, so its f is drawn instead of a distance.")
     return sentences([told, larger])
 
 

@@ -44,11 +44,11 @@ def draw(given: Given) -> Drawing:
     circles = {"symbol": "circle-open", "size": sizes, "color": theme.ACCENT, "line": {"width": 2}}
     keys = ("quadratic", "eigenvalues", "square", "nonnegative")
     board.above(given.on(of_symbol(strokes.dots(circles), "c"), given.dataset.X[: len(c)], *keys))
-    for key, other in (("decompose", "j"), ("root", "j"), ("products", "")):
+    for key, symbol in {"decompose": "K", "root": "K", "products": "phi"}.items():
         numbers = given.quantities(key)
         if "i" in numbers:  # the points are counted from 1
-            pair = sorted({int(numbers["i"]) - 1, int(numbers.get(other, 1)) - 1})
-            marked = of_symbol(strokes.dots(ring(theme.ACCENT)), "phi" if key == "products" else "K")
+            pair = sorted({int(numbers["i"]) - 1, int(numbers.get("j", 1)) - 1})
+            marked = of_symbol(strokes.dots(ring(theme.ACCENT)), symbol)
             board.above(given.on(marked, given.dataset.X[pair], key))
     return Drawing(board, sides.both_sides(given), sides.title())
 

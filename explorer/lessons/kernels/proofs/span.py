@@ -71,7 +71,10 @@ SPAN = Proof(
                     N_("Labels play no role here."),
                 ),
             ),
-            N_("Thin: v·φ(xᵢ) for all points and all w. Gold: 0. Ring: the point x₁ of these numbers."),
+            N_(
+                "Thin: v·φ(xᵢ) for all points and all w. Gold: 0. Ring: the point x₁, whose numbers are "
+                "shown."
+            ),
             ("split",),
         ),
         Line(
@@ -89,7 +92,10 @@ SPAN = Proof(
                     N_("It has the same loss as w, large or small."),
                 ),
             ),
-            N_("Both sides coincide: the values f(xᵢ) of w and of u. Ring: the point x₁ of these numbers."),
+            N_(
+                "Both sides coincide: the values f(xᵢ) of w and of u. Ring: the point x₁, whose numbers are "
+                "shown."
+            ),
             ("orthogonal",),
         ),
         Line(

@@ -128,7 +128,7 @@ GRADIENT = Proof(
                     N_("That is why losses are added. This is one loss."),
                 ),
             ),
-            N_("Both sides coincide: the loss of each point. Ring: the point of these numbers."),
+            N_("Both sides coincide: the loss of each point. Ring: the point whose numbers are shown."),
         ),
         Line(
             "chain",
@@ -145,7 +145,10 @@ GRADIENT = Proof(
                     N_("The score is. ŷ is the sigmoid of the score."),
                 ),
             ),
-            N_("Thin: measured slopes of each loss. Gold: the formula. Ring: the point of these numbers."),
+            N_(
+                "Thin: measured slopes of each loss. Gold: the formula. Ring: the point whose numbers are "
+                "shown."
+            ),
             ("likelihood",),
         ),
         Line(
@@ -163,7 +166,7 @@ GRADIENT = Proof(
                     N_("The size of the error does not matter here."),
                 ),
             ),
-            N_("Both sides coincide at every point. Ring: the point of these numbers."),
+            N_("Both sides coincide at every point. Ring: the point whose numbers are shown."),
             ("chain",),
         ),
         Line(
@@ -231,7 +234,7 @@ VALLEY = Proof(
                     N_("A diagonal matrix may have negative entries."),
                 ),
             ),
-            N_("Thin: ŷ(1 − ŷ) of every point. Gold: 0. Ring: the point of these numbers."),
+            N_("Thin: ŷ(1 − ŷ) of every point. Gold: 0. Ring: the point whose numbers are shown."),
         ),
         Line(
             "squares",
