@@ -64,7 +64,7 @@ export function written(sentence) {
   const whole = sentence
     .replace(/(?<=^|[\s(])(\S{1,6}) (?=[=<>≤≥≈] )/gu, "$1\u00a0")
     .replace(/([=<>≤≥≈]) (?=[−+±]?[\d½])/gu, "$1\u00a0");
-  return whole.split(FRACTION).flatMap((part, i) => (i % 2 ? unbroken(part) : indexed(part)));
+  return whole.split(FRACTION).flatMap((part, i) => (i % 2 ? inOneLine(...indexed(part)) : indexed(part)));
 }
 
 /** The formulas of a message as a pattern, with the brackets and the punctuation that stay in their line. @type {WeakMap<object, RegExp>} */
@@ -88,14 +88,40 @@ export function typeset(template, columns, step, math) {
   let at = 0;
   for (const found of template.matchAll(pattern)) {
     parts.push(...written(fill(template.slice(at, found.index), columns, step)));
-    const span = Object.assign(document.createElement("span"), { className: "lc-unbroken" });
     const formula = document.createElement("span");
     writeMath(formula, math[found[2]], columns, step); // of the server, without user text
-    span.append(found[1], formula, found[3]);
-    parts.push(span);
+    parts.push(keptTogether(found[1], formula, found[3]));
     at = found.index + found[0].length;
   }
   return [...parts, ...written(fill(template.slice(at), columns, step))];
+}
+
+/**
+ * A formula with the bracket before it and the punctuation after it, each in the line of the formula's nearest part.
+ * @type {(before: string, formula: HTMLElement, after: string) => HTMLElement}
+ */
+function keptTogether(before, formula, after) {
+  const parts = [...formula.querySelectorAll(".lc-long > math")];
+  if (!parts.length) return inOneLine(before, formula, after);
+  const [first, last] = [parts[0], parts[parts.length - 1]];
+  if (before) {
+    const line = inOneLine(before);
+    first.replaceWith(line);
+    line.append(first);
+  }
+  if (after) {
+    const line = inOneLine();
+    last.replaceWith(line);
+    line.append(last, after);
+  }
+  return formula;
+}
+
+/** A span that is never broken. @type {(...parts: (Node | string)[]) => HTMLElement} */
+function inOneLine(...parts) {
+  const span = Object.assign(document.createElement("span"), { className: "lc-unbroken" });
+  span.append(...parts);
+  return span;
 }
 
 /** Markup with an element of MathML for each number in a formula. @type {(markup: string) => string} */
@@ -114,13 +140,6 @@ function writeValues(holder, columns, step) {
     const told = (math.getAttribute("data-alt") ?? "").replace(/‹([^›]*)›/g, "{$1}");
     math.setAttribute("alttext", fill(told, columns, step));
   }
-}
-
-/** @type {(part: string) => HTMLElement} */
-function unbroken(part) {
-  const span = Object.assign(document.createElement("span"), { className: "lc-unbroken" });
-  span.append(...indexed(part));
-  return span;
 }
 
 /** Subscripts and powers, such as those of c_FN, wᵀS_W w and M^(1/2). @type {(text: string) => (Node | string)[]} */

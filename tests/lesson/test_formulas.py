@@ -50,6 +50,18 @@ def test_where_formulas_are(sentence, formulas):
     assert list(typesetting.formulas(sentence)) == formulas
 
 
+def test_the_bracket_before_a_long_formula_and_the_punctuation_after_it_stay_in_the_line_of_a_part():
+    made = typesetting.html("The bound (R ≤ {a:percent} + {b:percent} = {c:percent}).")
+    together = re.findall('<span class="lc-unbroken">(.*?)</span>', made)
+    assert [re.sub("<[^>]*>", "", part) for part in together] == ["(R≤{a:percent}", "={c:percent})."]
+
+
+def test_a_part_that_begins_with_a_plus_has_a_gap_behind_it():
+    assert '<mo lspace="0" rspace="0">+</mo><mspace' in typesetting.formula(
+        "R ≤ {a:percent} + {b:percent} = {c:percent}"
+    )
+
+
 def test_a_short_formula_is_one_element_and_a_long_one_breaks_only_before_a_relation():
     short, long = "e^(−y f) < 1", "p = c_FP/(c_FP + c_FN) = 1/(1 + 10) = 0.0909"
     assert typesetting.formula(short).count("<math") == 1

@@ -25,3 +25,13 @@ test("a full-width bracket behind a Chinese word stays in the line of its formul
   const formulas = (sentence) => typeset(sentence, {}, 0, { "λ = 1": "[λ]" }).filter((one) => typeof one !== "string").map(({ parts: [before, { innerHTML }, after] }) => before + innerHTML + after);
   assert.deepEqual(formulas("错了 2 朵（λ = 1）。取 λ = 1，再看。"), ["（[λ]）。", "[λ]，"]);
 });
+
+test("punctuation and a bracket stay in the line of the last and the first part of a long formula", () => {
+  const lines = [];
+  const part = (name) => ({ name, replaceWith: (line) => lines.push(line) });
+  const create = document.createElement;
+  document.createElement = (tag) => ({ ...create(tag), querySelectorAll: (which) => (which === ".lc-long > math" ? [part("first"), part("middle"), part("last")] : []) });
+  typeset("Here (R ≤ 1 = 2).", {}, 0, { "R ≤ 1 = 2": "[long]" });
+  document.createElement = create;
+  assert.deepEqual(lines.map(({ className, parts }) => [className, ...parts.map((one) => one.name ?? one)]), [["lc-unbroken", "(", "first"], ["lc-unbroken", "last", ")."]]);
+});

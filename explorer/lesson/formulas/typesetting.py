@@ -19,7 +19,8 @@ BOLD = 0x1D41A - ord("a")  # from a letter to its bold twin
 UPPER = 0x1D400 - ord("A")
 PLACE = re.compile(r"\{([a-z_0-9]+(?::[a-z]+)?)\}")
 RELATION = "[=≠≤≥≈∝→∈]|&lt;|&gt;"
-GAP = '<mspace width="0.28em"></mspace>'  # browsers leave none behind a relation with which a part begins
+STARTING = rf'(?:>(?={RELATION})| form="infix">)([^<]*)'  # an operator with which a part begins
+GAP = '<mspace width="0.28em"></mspace>'  # browsers leave none behind it
 BEFORE, AFTER = r"[(（“]*", r"[)）”.,;:!?%。，；：！？]*"  # what stays in the line of a formula
 
 
@@ -34,7 +35,7 @@ def formula(text: str) -> str:
     whole = len(told) <= SHORT
     made = mathml(_notation(text), whole=whole)
     made = re.sub(r"<mi>(.)</mi>", _vector, made)
-    made = re.sub(rf"<mrow><mo>({RELATION})</mo>", r'<mrow><mo lspace="0" rspace="0">\1</mo>' + GAP, made)
+    made = re.sub(rf"<mrow><mo{STARTING}</mo>", r'<mrow><mo lspace="0" rspace="0">\1</mo>' + GAP, made)
     if whole:
         made = re.sub('alttext="[^"]*"', lambda _: f'alttext="{escape(told)}"', made, count=1)
     else:
@@ -91,10 +92,20 @@ def _joined(sentence: str, plain: Callable[[str], str]) -> str:
         assert before is not None, "it may be empty"
         assert after is not None, "it may be empty"
         first, last = start - len(before[0]), end + len(after[0])
-        made = f"{plain(before[0])}{formula(sentence[start:end])}{plain(after[0])}"
-        together = made if not before[0] + after[0] else f'<span class="lc-unbroken">{made}</span>'
-        done, at = done + plain(sentence[at:first]) + together, last
+        made = _kept_together(plain(before[0]), formula(sentence[start:end]), plain(after[0]))
+        done, at = done + plain(sentence[at:first]) + made, last
     return done + plain(sentence[at:])
+
+
+def _kept_together(before: str, made: str, after: str) -> str:
+    """Return MathML with a bracket before and punctuation after it, which stay in the line of the nearest part."""
+    if "lc-long" not in made:
+        return f'<span class="lc-unbroken">{before}{made}{after}</span>' if before + after else made
+    if before:
+        made = re.sub("<math.*?</math>", rf'<span class="lc-unbroken">{before}\g<0></span>', made, count=1)
+    if after:
+        made = re.sub("(.*)(<math.*</math>)", rf'\1<span class="lc-unbroken">\2{after}</span>', made, count=1)
+    return made
 
 
 def _notation(text: str) -> str:
