@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
-from linboard.figures import boundaries, streets, strokes
+from linboard.figures import boundaries, naming, streets, strokes
 from linboard.handles import Line, LineTraces
 from linboard.layers import Layer
 from linboard.points import Points
@@ -21,7 +21,6 @@ Array = NDArray[np.float64]
 Drawn = tuple[float, float, float]  # w1, w2 and b of a drawn line
 # The handles: the foot of the normal shifts the line, its tip rotates it.
 HANDLE = {"symbol": "circle", "size": 17, "color": theme.PAPER, "line": {"width": 3, "color": theme.LINE}}
-INWARD = 0.1  # distance of a name from the end of its line, as a share of the visible part
 
 
 class InHand(NamedTuple):
@@ -132,7 +131,7 @@ def name(points: Points, other: Drawn, text: str, positive: int, *, street: bool
     if ends is None:
         return []
     left, right = ends[np.argsort(ends[:, 0])]
-    x, y = (right + INWARD * (left - right)).tolist()
+    x, y = naming.along(points, left, right, text)
     # If the line rises, the text to its left is above it.
     look = {"showarrow": False, "xanchor": "right", "yanchor": "bottom" if right[1] > left[1] else "top"}
     return [look | {"text": text, "x": x, "y": y, "font": {"size": 13, "color": theme.GOOD}}]

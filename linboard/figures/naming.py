@@ -1,4 +1,4 @@
-"""Positions of the names of some points: next to them, without covering other points or each other.
+"""Positions of the names of some points, or of a line: next to them, without covering other points or each other.
 
 linboard/chart/view.js does the same with the drawn pixels where points can be edited.
 """
@@ -13,8 +13,11 @@ from linboard.points import Points
 Array = NDArray[np.float64]
 # Sizes in pixels of the picture of a board, and of one beside it or printed.
 WINDOWS = ((470.0, 360.0), (370.0, 185.0))
-# Width and height of a name, diameter of a point.
-NAME, MARK = (22.0, 13.0), 11.0
+PHONE = (260.0, 150.0)
+# Width and height of a name, diameter of a point, and of a point with its name.
+NAME, MARK, NAMED = (22.0, 13.0), 11.0, 30.0
+# Widths of a letter and of a Chinese character in the name of a line, and their height.
+LETTER, HAN, HIGH = 7.0, 13.0, 16.0
 # Plotly's names of the positions, the default first, and the offset of a name's middle from its point.
 PLACES = {
     "top right": (19.0, 14.0),
@@ -48,9 +51,27 @@ def beside(dataset: Points, named: NDArray[np.int64]) -> list[str]:
     return found
 
 
-def _cut(middles: Array, ends: Array) -> NDArray[np.bool_]:
-    """Return which places (k, m, 2) the border of the picture cuts, shape (k, m); it has these ends on either axis."""
-    half = np.array(NAME) / 2
+def along(dataset: Points, left: Array, right: Array, text: str) -> tuple[float, float]:
+    """Return the place on a line, from `right` (2,) to its middle, where a name that ends there covers least.
+
+    The name is above the place if the line rises, and otherwise below it.
+    """
+    width = sum(HAN if letter > "\u2e80" else LETTER for letter in text)
+    shares = np.linspace(0.1, 0.5, 21)
+    places, costs = right + shares[:, None] * (left - right), shares / 100
+    for window in (*WINDOWS, PHONE):
+        unit = _unit(dataset, window)
+        middles = places / unit + np.array([-width, HIGH if right[1] > left[1] else -HIGH]) / 2
+        sizes = ((width + NAMED) / 2, (HIGH + NAMED) / 2)
+        costs += _overlap(middles, (dataset.X / unit)[dataset.drawn], sizes).sum(axis=1)
+        costs += _cut(middles, np.array(dataset.bounds) / unit[:, None], (width, HIGH))
+    x, y = places[costs.argmin()].tolist()
+    return x, y
+
+
+def _cut(middles: Array, ends: Array, size: tuple[float, float] = NAME) -> NDArray[np.bool_]:
+    """Return which places (…, 2) of a name the border of the picture, with these ends, cuts; shape (…)."""
+    half = np.array(size) / 2
     outside = (middles - half < ends[:, 0]) | (middles + half > ends[:, 1])
     return outside[..., 0] | outside[..., 1]
 

@@ -172,3 +172,12 @@ def test_a_wide_screen_has_the_menu_again(device, open_page):
     page.wait_for_function(f"!({MENU_CLOSED})")
     page.set_viewport_size({"width": 820, "height": 1180})  # turned upright
     page.wait_for_function(MENU_CLOSED)
+
+
+def test_a_player_with_a_long_count_has_one_row(device, open_page):
+    page = device(**SHORT)
+    open_page("/perceptron?scene=9", on=page)
+    page.locator(".st-key-scene-option-0 button").tap()
+    count = page.locator(".st-key-board .lc-count")
+    expect(count).to_have_text("10,000 / 10,000", timeout=60_000)
+    assert page.locator(".st-key-board .lc-player").evaluate(ROWS) == 1

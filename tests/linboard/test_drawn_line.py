@@ -69,6 +69,18 @@ def test_its_name_stands_in_view_and_beside_it(line, street):
     go.Figure(board.figure())
 
 
+def test_its_name_covers_no_point():
+    """The widest street of the lesson on margins: its right end is below two points."""
+    X = [[2, 3], [1.5, 4.5], [2.5, 5], [3.5, 4], [4.5, 5], [1, 1.5], [2.5, 1], [3.5, 2.5], [4.5, 1.5], [5, 3]]
+    points = Dataset(X, [0] * 5 + [1] * 5)
+    (note,) = drawn_line.name(points, (-0.4, 1.0, -1.65), "the widest street", 0, street=True)
+    assert (note["xanchor"], note["yanchor"]) == ("right", "bottom")
+    (left, right), (low, high) = points.bounds
+    unit = max((right - left) / 260, (high - low) / 150)  # of a phone
+    across, up = (points.X - (note["x"], note["y"])).T / unit  # in pixels; a mark has a radius of 5
+    assert not ((across > -115) & (across < 5) & (up > -5) & (up < 21)).any()
+
+
 def test_a_line_that_is_not_in_view_has_no_name():
     assert drawn_line.name(POINTS, (1.0, 0.0, -100.0), "the best", 0, street=False) == []
 
