@@ -50,7 +50,7 @@ def funnel(coins: Funnel, p: float, one: Array | None, every: Array | None, many
         data.append(_band(n, p, every, blue, "dash") | {"name": _("bound for all")})
     data.append(line(np.array([0.0, last]), np.array([p, p]), theme.LINE, width=1) | {"showlegend": False})
     drawn = [(path, theme.MUTED, 1.0, _("some coins"), i == 0) for i, path in enumerate(coins.some)]
-    drawn += [(coins.least, blue, 1.0, _("fewest, most heads"), True), (coins.most, blue, 1.0, "", False)]
+    drawn += [(coins.least, blue, 1.0, _("lowest, highest"), True), (coins.most, blue, 1.0, "", False)]
     drawn += [(coins.luckiest, blue, 3.5, _("the luckiest"), True)]
     for path, colour, width, name, named in drawn:
         grows = line(n[:0], path[:0], colour, width=width) | {"name": name, "showlegend": named}

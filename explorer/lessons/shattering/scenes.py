@@ -169,7 +169,7 @@ SCENES = (
         N_("Four points can be labelled in 16 ways. Which of these labellings has no separating line?"),
         N_("Choose a picture, then watch all the labellings."),
         Predict(
-            (N_("One point alone"), N_("Two neighbouring corners"), N_("Two opposite corners")),
+            (N_("One point alone"), N_("Two adjacent corners"), N_("Two opposite corners")),
             2,
             lambda now: labelled(now.dataset, PICTURED),
         ),
