@@ -130,7 +130,10 @@ SCENES = (
         "units",
         N_("A line separates these people. Does the perceptron find one within 10,000 updates?"),
         THEN_PLAY,
-        Predict((N_("Yes, within 100 updates"), N_("Yes, but it needs thousands"), N_("No")), 2),
+        Predict(
+            (N_("Yes, within 100 updates"), N_("Yes, but it needs thousands"), NP_("perceptron.units", "No")),
+            2,
+        ),
         units.people,
         story.units_told,
         _start("cyclic") | {companion.BESIDE.key: "units"},

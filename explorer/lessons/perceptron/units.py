@@ -13,7 +13,7 @@ from explorer.points.bench_points import BenchPoints
 from explorer.points.dataset import Dataset
 from explorer.visit import result_cache
 from linboard.figures import boundaries, panels
-from linboard.i18n.language import _
+from linboard.i18n.language import _, pgettext
 from linboard.messages import Chart
 from linclass import Guarantee, Perceptron, guarantee
 
@@ -33,7 +33,7 @@ def people() -> Dataset:
     X = np.column_stack([AGES, np.multiply(SALARIES, 1_000)]).astype(np.float64)
     labels = [1] * 6 + [-1] * 6
     one = sources.from_labels(X.tolist(), labels)
-    return Dataset(one.X, one.labels, columns=(_("age"), _("salary")))
+    return Dataset(one.X, one.labels, columns=(_("age"), pgettext("perceptron.units", "salary")))
 
 
 def run(X: NDArray[np.float64], signs: NDArray[np.int64], most: int) -> Run:
