@@ -25,3 +25,7 @@ test("a full-width bracket behind a Chinese word stays in the line of its formul
   const formulas = (sentence) => typeset(sentence, {}, 0, { "λ = 1": "[λ]" }).filter((one) => typeof one !== "string").map(({ parts: [before, { innerHTML }, after] }) => before + innerHTML + after);
   assert.deepEqual(formulas("错了 2 朵（λ = 1）。取 λ = 1，再看。"), ["（[λ]）。", "[λ]，"]);
 });
+
+test("the product y f is never broken", () => {
+  assert.deepEqual(written("Its y f rose, and any f is at y, f."), ["Its y\u00a0f rose, and any f is at y, f."]);
+});
