@@ -122,7 +122,9 @@ def caption(trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64],
         int(trace.updates[-1]),
     )
     if "passes" in trace.columns and trace.updates[-1] > 0 and trace[-1].order == "cyclic":
-        sentences["stops"] += " " + _("Passes through the points: {passes}, the last one without a mistake.")
+        sentences["stops"] += " " + _(
+            "It went through all points {passes} times, the last time without a mistake."
+        )
     return choose(sentences, which)
 
 

@@ -57,13 +57,14 @@ function showHead(holder, sentences, math) {
 const FRACTION = /([^\s\p{sc=Han}\u3000-\u303f\uff00-\uffef“”]{0,30}\/[^\s\p{sc=Han}\u3000-\u303f\uff00-\uffef“”]{0,30})/u;
 
 /**
- * A sentence without line breaks between a symbol, "=" and a number, and within fractions such as (R/γ)².
+ * A sentence without line breaks between a symbol, "=" and a number, and within y f and fractions such as (R/γ)².
  * @type {(sentence: string) => (Node | string)[]}
  */
 export function written(sentence) {
   const whole = sentence
     .replace(/(?<=^|[\s(])(\S{1,6}) (?=[=<>≤≥≈] )/gu, "$1\u00a0")
-    .replace(/([=<>≤≥≈]) (?=[−+±]?[\d½])/gu, "$1\u00a0");
+    .replace(/([=<>≤≥≈]) (?=[−+±]?[\d½])/gu, "$1\u00a0")
+    .replace(/(?<![\p{L}\d])y f(?![\p{L}\d])/gu, "y\u00a0f");
   return whole.split(FRACTION).flatMap((part, i) => (i % 2 ? inOneLine(...indexed(part)) : indexed(part)));
 }
 

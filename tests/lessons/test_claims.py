@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 import numpy as np
 import pytest
@@ -56,8 +57,10 @@ def test_from_another_start_the_learning_rate_changes_the_line():
     text, now = told("perceptron", "start")
     start = [now.settings[key] for key in ("pla.w1", "pla.w2", "pla.b")]
     (slow, picks), (fast, others) = (run(now.dataset.X, signs(now), start, eta) for eta in (0.25, 1))
-    assert numbers(text)[:4] == [0.25, len(picks), 1, len(others)]
+    assert numbers(text)[:4] == [len(picks), 0.25, len(others), 1]
     assert len(picks) > len(others)
+    corners = np.array(list(product(*now.dataset.bounds)))
+    assert (corners @ start[:2] + start[2] > 0).all(), "at first the whole board is on the blue side"
     assert not np.allclose(slow / np.linalg.norm(slow), fast / np.linalg.norm(fast))
 
 

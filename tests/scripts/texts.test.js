@@ -35,3 +35,7 @@ test("punctuation and a bracket stay in the line of the last and the first part 
   document.createElement = create;
   assert.deepEqual(lines.map(({ className, parts }) => [className, ...parts.map((one) => one.name ?? one)]), [["lc-unbroken", "(", "first"], ["lc-unbroken", "last", ")."]]);
 });
+
+test("the product y f is never broken", () => {
+  assert.deepEqual(written("Its y f rose, and any f is at y, f."), ["Its y\u00a0f rose, and any f is at y, f."]);
+});

@@ -149,10 +149,11 @@ def chart(lesson: LessonPage, model: Any, place: Array) -> Chart:
         f=number(round(float(terms.sum()), 2)),
     )
     legend = _(
-        "Each bar is one vote, α y k(x, z), and starts where the previous bar ends; “rest” is all "
-        "smaller votes together. The last bar is f. On the board, the larger a vote, the larger its "
-        "disc."
+        "Each bar is one vote, α y k(x, z), and starts where the previous bar ends. The last bar is "
+        "f. On the board, the larger a vote, the larger its disc."
     )
+    if len(rest):
+        legend += " " + _("The bar “rest” is the sum of all smaller votes.")
     return picture.message(
         lesson.key,
         height=225 if lesson.scene else 270,

@@ -22,8 +22,8 @@ SCENES = (
             "right?"
         ),
         N_(
-            "Right is the direction of ŵ*: weights that classify every point correctly. Make a "
-            "prediction, then watch the steps."
+            "Right is the direction of ŵ*: weights of length 1 that classify every point correctly. Make "
+            "a prediction, then watch the steps."
         ),
         Predict((N_("Always"), N_("Most of the time"), N_("Only at first")), 0),
         examples.eight,

@@ -47,10 +47,10 @@ def forward_told(now: Stage) -> str:
     """Say why the tip always moves to the right, and name γ."""
     proof, made = _proof(now.dataset), _made(now)
     return _(
-        "Always. The short arrow is y(x, 1). Because ŵ* classifies every point correctly, y ŵ*·(x, "
-        "1) > 0: this is its step to the right. The smallest of these steps over all points is "
-        "called γ, here {gamma}. After k = {k} updates the tip is at least kγ = {least} (green) to "
-        "the right; here it is {inner}."
+        "Always. The short arrow is y(x, 1). Because ŵ* classifies every point correctly, the "
+        "arrow’s step to the right, y ŵ*·(x, 1), is positive. The smallest of these steps over all "
+        "points is called γ, here {gamma}. After k = {k} updates the tip is at least kγ = {least} "
+        "(green) to the right; here it is {inner}."
     ).format(
         gamma=number(proof.gamma),
         k=int(made.updates[-1]),
@@ -66,7 +66,7 @@ def length_told(now: Stage) -> str:
         "More slowly. A misclassified point has y f ≤ 0, so its short arrow makes at least 90° with "
         "the old arrow (grey). By Pythagoras, the squared length grows by at most R², where R = "
         "{radius} is the largest length of a short arrow. So after k updates the length is at most "
-        "√k R = {most} (dashed): here {length}."
+        "√k R = {most} (red); here it is {length}."
     ).format(
         radius=number(proof.radius),
         length=number(float(np.sqrt(made.squared_norm[-1]))),
@@ -117,10 +117,10 @@ def near_told(now: Stage) -> str:
     """Say that the margin enters the bound squared."""
     before, after = _proof(now.begun), _proof(now.dataset)
     return _(
-        "A move towards the line: the bound (R/γ)² was {before} and is now {after}. The margin γ is "
-        "the smallest step of all points; it fell from {g0} to {g1}. The bound contains γ squared, "
-        "so dividing γ by √10 = {root} is enough. The run itself may be shorter: {k0} updates "
-        "before, {k1} now."
+        "A move towards the line: the bound (R/γ)² was {before} and is now {after}. The margin γ, "
+        "the smallest step to the right over all points, fell from {g0} to {g1}. The bound contains "
+        "γ squared, so dividing γ by √10 = {root} is enough. The run itself may be shorter: {k0} "
+        "updates before, {k1} now."
     ).format(
         before=_whole(before.bound),
         after=_whole(after.bound),
@@ -207,7 +207,7 @@ def sets_told(now: Stage) -> str:
     found = result_cache.cached(runs.all_sets)
     shares = [one.updates / one.bound for one in found]
     return _(
-        "None of {n}. The data set closest to its bound needed {share} of the updates that it "
+        "None of {n}. The data set closest to its bound needed {share} of the updates that the bound "
         "allows; the median is {half}. The data sets have 10 to 200 points and 2 to 20 dimensions, "
-        "but (R/γ)² contains neither number. Half the γ allows four times as many updates."
+        "but (R/γ)² contains neither number. Halving γ allows four times as many updates."
     ).format(n=len(found), share=percent(max(shares)), half=percent(float(np.median(shares))))

@@ -10,6 +10,7 @@ from linboard import theme
 from linboard.board import Board
 from linboard.figures import boundaries, comparison, drawn_line, points, strokes
 from linboard.i18n.language import _
+from linboard.i18n.text import point_name
 from linboard.layers import Layer
 from linclass.core import linear
 
@@ -53,7 +54,10 @@ def board(
         segment.move(np.stack([X, feet], axis=1))
         foot.move(feet)
         ring.move(X)
-        ring |= comparison.entry(_("the point of this step"))
+        alone = len(shown) == 1
+        ring |= comparison.entry(point_name(int(shown[0])) if alone else _("the point of this step"))
+        if len(shown) == 2:
+            result.above(_earlier(X, feet))
     if w.any():
         line = drawn_line.line(dataset, w, b, positive)
         if len(shown):
@@ -68,6 +72,12 @@ def board(
         result.above(_pair(pair(dataset, w, b)))
     comparison.named(result)
     return result
+
+
+def _earlier(X: Array, feet: Array) -> Layer:
+    """Draw at the second of two steps the perpendicular of the first, so that both lengths are seen."""
+    first = np.stack([X[0], feet[0]])
+    return strokes.line(theme.ACCENT, 3, "dot").move(np.stack([np.full_like(first, np.nan), first]))
 
 
 def double(X: Array, w: Array, b: float) -> NDArray[np.int64]:

@@ -85,9 +85,9 @@ def _ten_told(now: Stage) -> str:
     before, after = (float(now.dataset.X[0] @ (w * c) + b * c) for c in (1 / TIMES, 1.0))
     return _(
         "It stays the same: f(x) = 0 describes the same line. Only f becomes ten times larger: at x₁ "
-        "it was {before} and is now {after}. So many different w and b describe the same line and "
-        "make the same decisions. The small picture shows the classifier as a unit, which compares "
-        "the sum w·x with the threshold −b."
+        "it was {before} and is now {after}. Many different w and b therefore describe the same line "
+        "and make the same decisions. The small picture shows the classifier as a unit, which "
+        "compares the sum w·x with the threshold −b."
     ).format(before=number(round(before, 9)), after=number(round(after, 9)))
 
 
@@ -106,8 +106,8 @@ def _far_told(now: Stage) -> str:
     return _(
         "Yes. {half} has f = {f1} and lies {r1} from the line; {far} has f = {f2} and lies {r2} from "
         "it. The signed distance is r = f/‖w‖, where ‖w‖ = {length} is the length of w. The square "
-        "marks the place on the line nearest to the point x. It is called the foot of x, and it is x "
-        "− r w/‖w‖."
+        "marks the place on the line nearest to x, the foot of the perpendicular from x. It is x − r "
+        "w/‖w‖."
     ).format(
         half=point_name(half),
         far=point_name(far),

@@ -68,7 +68,7 @@ SCENES = (
         N_("Two runs start at zero, with η = 0.25 and η = 1. When do their lines differ?"),
         N_(
             "Now each update adds η y x to w and η y to b. The factor η is called the learning rate; so "
-            "far it was 1. Make a prediction, then watch both runs."
+            "far it has been 1. Make a prediction, then watch both runs."
         ),
         Predict(
             (N_("From the first update on"), N_("Only near the end"), NP_("perceptron.rate", "Never")), 2
@@ -82,7 +82,10 @@ SCENES = (
     Scene(
         "start",
         N_("Now both runs start with the same line instead of zero. Do they end with the same line?"),
-        N_("Make a prediction, then watch both runs."),
+        N_(
+            "At first the line lies outside the board, which is all on its blue side. Make a prediction, "
+            "then watch both runs."
+        ),
         Predict((NP_("perceptron.start", "Yes, the same line"), N_("No, with different lines")), 1),
         lambda: sources.table("li-2.1"),
         story.start_told,

@@ -105,9 +105,9 @@ def _rates(now: Stage) -> tuple[Perceptron, Perceptron]:
 def rate_told(now: Stage) -> str:
     slow, fast = _rates(now)
     return _(
-        "Never. With η = {eta}, w and b are always {eta} times as large: ({w1}, {w2}) and {b} at the end "
-        "instead of ({v1}, {v2}) and {c}. So the line f = 0 is the same, and so are the {n} updates. From "
-        "zero, η changes only the length of w."
+        "Never. With η = {eta}, w and b are always {eta} times as large: ({w1}, {w2}) and {b} at the "
+        "end instead of ({v1}, {v2}) and {c}. So the line f = 0 is the same, and so are the {n} "
+        "updates. From zero, η only scales w and b."
     ).format(
         eta=number(slow.eta),
         w1=number(slow.coef_[0, 0]),
@@ -123,9 +123,9 @@ def rate_told(now: Stage) -> str:
 def start_told(now: Stage) -> str:
     slow, fast = _rates(now)
     return _(
-        "No. With η = {eta} the perceptron stops after {slow} updates, with η = {one} after {fast}, and "
-        "the lines differ. Both start with the same w and b, but the smaller updates turn this line less. "
-        "From a start other than zero, η matters."
+        "No. The perceptron stops after {slow} updates with η = {eta} but after {fast} with η = "
+        "{one}, and the lines differ. Both runs start with the same w and b, but the smaller updates "
+        "turn the line less. From a start other than zero, η matters."
     ).format(eta=number(slow.eta), slow=slow.n_iter_, one=number(fast.eta), fast=fast.n_iter_)
 
 
@@ -145,8 +145,8 @@ def label_told(now: Stage) -> str:
     return _(
         "No, never: after {n} updates {errors} points are misclassified. The star lies between blue "
         "points, so a separating line would have it on its blue side. But it also lies between "
-        "orange points (dotted), so it would be on the orange side. No line can do both. Flipping "
-        "{other} instead leaves a separating line."
+        "orange points (dotted), so it would be on the orange side. No line can do both. If {other} "
+        "had been flipped instead, a line would still separate the classes."
     ).format(n=BUDGET, errors=int(fit(now).trace_.errors[-1]), other=point_name(_harmless()[0]))
 
 

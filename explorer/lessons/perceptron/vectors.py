@@ -24,7 +24,9 @@ BEYOND = 0.13  # from the tip of an arrow to its name
 AWAY = 3.0  # position of hidden names
 SIZE = 2.05  # size of the box; an orthographic camera zooms in for a larger value
 ASIDE = np.radians([0, 8, -8, 16, -16])  # tested deviations of the camera from the normal of the plane
+LOWEST = 0.2  # minimum height of the camera: from the side, the axes of w coincide
 STEEPEST = 0.98  # maximum height of the camera: from straight above, the reader cannot rotate it
+TALLEST = 1.55  # largest projected size of the box in the vertical direction, so that the names of the axis b are seen
 END_ON = 0.1  # share of an axis' length below which its projection is too short
 FLAT = 1e-9  # norm of the cross product of two unit vectors that counts as parallel
 Array = NDArray[np.float64]
@@ -61,7 +63,8 @@ def sum_figure(
     sample = np.where((picked >= 0)[:, None], samples[np.maximum(picked, 0)], 0.0)
     layers, camera = _picture(old, new, sample)
     axes = {f"{a}axis": {"visible": False, "range": [-STICK * UNIT, STICK * UNIT]} for a in "xyz"}
-    look = {"aspectmode": "manual", "aspectratio": dict.fromkeys("xyz", SIZE), "dragmode": "turntable"}
+    size = min(SIZE, TALLEST / math.sqrt(1 - camera["eye"]["z"] ** 2))
+    look = {"aspectmode": "manual", "aspectratio": dict.fromkeys("xyz", size), "dragmode": "turntable"}
     scene = {**axes, **look, "camera": camera, "uirevision": name}
     return Picture(layers, theme.layout(scene=scene, margin={"l": 0, "r": 0, "t": 0, "b": 0}))
 
@@ -163,7 +166,7 @@ def _facing(normals: Array) -> dict[str, float]:
     """Return a camera from above that nearly faces the first of these planes and sees the axes separately."""
     x, y, z = normals[0] if len(normals) else _unit(np.array([1.0, -1.0, 0.7]))
     above = -1.0 if z < 0 else 1.0
-    height = min(float(above * z), STEEPEST)
+    height = min(max(float(above * z), LOWEST), STEEPEST)
     angles = np.angle(above * (x + 1j * y)) + ASIDE
     around = float(angles[np.argmax([_apart(angle, height) for angle in angles.tolist()])])
     level = math.sqrt(1 - height**2)

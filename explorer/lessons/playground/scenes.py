@@ -48,9 +48,9 @@ def _mistakes(dataset: Dataset, key: str) -> int:
 def _line_told(now: Stage) -> str:
     trace = _fit(now).trace_
     return _(
-        "Yes. This is the perceptron algorithm: at each step it picks one misclassified point and turns "
-        "the line towards it. At first there was no line, so all {n} points counted as wrong; after "
-        "{updates} steps none is misclassified, and it stops."
+        "Yes. This is the perceptron algorithm: at each step it picks one misclassified point and "
+        "turns the line towards it. At first there was no line, so all {n} points counted as wrong; "
+        "after {updates} such steps none is misclassified, and it stops."
     ).format(n=now.dataset.n, updates=int(trace.updates[-1]))
 
 
@@ -99,7 +99,7 @@ def _curve_told(now: Stage) -> str:
     return _(
         "Yes. This method is called a support vector machine. It uses a Gaussian kernel, a function "
         "that measures how close two points are. The curve is set by the points on the dashed "
-        "curves. It misclassifies {curve} of {n} points, the best possible line {line}."
+        "curves. It misclassifies {curve} of {n} points; the best possible line misclassifies {line}."
     ).format(
         curve=_curve(now.dataset).mistakes,
         n=now.dataset.n,

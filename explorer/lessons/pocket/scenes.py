@@ -86,10 +86,10 @@ def _harm_told(now: Stage) -> str:
     harmful, n = _harmful(now.begun), now.begun.n
     model = Perceptron(max_updates=BUDGET).fit(now.dataset.X, now.dataset.signs(0))
     return _(
-        "Flipped labels: {turned}. The best possible line, drawn here, makes {after} mistakes; "
-        "before the flip it made {before}. So the perceptron never stops: after {budget} updates its "
-        "own line misclassifies {last}. Of the {n} labels, {harmful} have this effect when flipped "
-        "alone. If you flip one of the other {harmless}, a separating line still exists."
+        "Flipped labels: {turned}. The best possible line, drawn here, misclassifies {after} of the "
+        "{n} points; before the flip it was {before}. So the perceptron never stops: after {budget} "
+        "updates its own line misclassifies {last}. Of the {n} labels, {harmful} have this effect "
+        "when flipped alone. If you flip one of the other {harmless}, a separating line still exists."
     ).format(
         turned=_turned(now.begun, now.dataset),
         before=_fewest(now.begun),
@@ -133,10 +133,10 @@ def _best_told(now: Stage) -> str:
     hasty, patient, fewest = _fit(now), _fit(now, **PATIENT), _fewest(now.dataset)
     return _(
         "{off} more: the pocket ends with {pocket} mistakes. The best line (dashed) makes {fewest}; "
-        "in the plane it is found by trying all ways to divide the points. The pocket algorithm "
-        "stops after {patience} updates without a better line. If it waits for {more:,} updates "
-        "instead, it ends with {patient} mistakes. In many dimensions, no fast method for the best "
-        "line is known."
+        "in the plane it is found by trying every way in which a line can divide the points. The "
+        "pocket algorithm stops after {patience} updates without a better line. If it waits for "
+        "{more:,} updates instead, it ends with {patient} mistakes. In many dimensions, no fast "
+        "method is known for finding the best hyperplane."
     ).format(
         off=_more_than_best(now),
         pocket=hasty.errors_,

@@ -35,8 +35,8 @@ def figure(updates: Counts, errors: Counts, best: Counts, changes: Counts, fewes
     held = np.searchsorted(changes[:, 0], updates, side="right") - 1  # (T,): index of the last change
     found = changes[held, 0]  # where the pocket's stairs fall, also between two rows of a thinned trace
     fall = np.where(np.diff(held, prepend=0) > 0, found, updates)
-    current = _curve(_("Current line"), {"color": theme.MUTED, "width": 1.2})
-    pocket = _curve(_("Pocket"), {"color": theme.LINE, "width": 3})
+    current = _curve(_("current line"), {"color": theme.MUTED, "width": 1.2})
+    pocket = _curve(_("in the pocket"), {"color": theme.LINE, "width": 3})
     layers = [
         _grow(current, (updates, updates), (_before(errors), errors)),
         _grow(pocket, (fall, fall, updates), (_before(best), best, best)),
@@ -81,7 +81,7 @@ def _grow(curve: Layer, x: tuple[Counts, ...], y: tuple[Counts, ...]) -> Layer:
 
 def _floor(last: int, fewest: int | None) -> Layer:
     """Draw the mistakes of the best line, if known."""
-    floor = _curve(_("Best possible line"), {"color": theme.GOOD, "width": 2.5, "dash": "dash"})
+    floor = _curve(_("best possible"), {"color": theme.GOOD, "width": 2.5, "dash": "dash"})
     ends = {} if fewest is None else {"x": [0, last], "y": [fewest, fewest]}
     return floor | {"showlegend": fewest is not None} | ends
 

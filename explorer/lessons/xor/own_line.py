@@ -30,10 +30,13 @@ def best(now: Stage) -> Drawn:
 
 
 def show(lesson: LessonPage) -> None:
-    """Show the points, with rings around the misclassified ones; the framework draws the line."""
+    """Show the points, with rings around those that the reader's line misclassifies, or after an answer without one,
+    the best line; the framework draws the lines."""
     now, board = lesson.stage, Board(lesson.dataset, lesson.positive)
     if now.line is None:
         told = votes.no_line_yet(lesson.room, lesson.scene, answered=lesson.answered)
+        if lesson.answered:
+            board.wrong(wrong(now, best(now)))
     else:
         missed = wrong(now, now.line)
         board.wrong(missed)

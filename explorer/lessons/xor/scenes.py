@@ -52,7 +52,7 @@ def _line_told(now: Stage) -> str:
     fewest, n = _missed(now, own_line.best(now)), now.dataset.n
     own = None if now.line is None else _missed(now, now.line)
     if own is None:
-        told = _("No. The best line (dashed) misclassifies {fewest} of {n} points.")
+        told = _("No. The best line (dashed) misclassifies {fewest} of {n} points (ringed).")
     elif own > fewest:
         told = _(
             "No. Your line misclassifies {own} of {n} points; the best line (dashed) misclassifies {fewest}."
@@ -163,9 +163,9 @@ def _units_shown(now: Stage) -> Stage:
 def _units_told(now: Stage) -> str:
     return _(
         "Yes: {before} points were misclassified, now none is. Unit u₁ computes NAND: 0 only if both "
-        "inputs are 1. Unit u₂ computes {gate}: 1 if at least one input is 1. Unit u₃ computes AND "
-        "of their outputs. There, both blue points are at (1, 1), drawn side by side, so one line is "
-        "enough. This is a small neural network."
+        "inputs are 1. Unit u₂ computes {gate}: 1 if at least one input is 1. Unit u₃ computes the "
+        "AND of their outputs. In the second plot both blue points are at (1, 1), drawn side by "
+        "side, so one line is enough. This is a small neural network."
     ).format(before=_wrong(Stage(now.begun, UNITS, now.begun)), gate=gates.gate(_chosen(now, "u2")))
 
 

@@ -25,7 +25,7 @@ def test_the_length_grows_more_slowly_than_k():
     text, _now = told("convergence", "length")
     path, _picked = by_hand(LABELS)
     assert after(text, "R = ") == pytest.approx(R, abs=5e-4)
-    assert after(text, "(dashed): here ") == pytest.approx(np.linalg.norm(path[-1]), abs=5e-4)
+    assert after(text, "(red); here it is ") == pytest.approx(np.linalg.norm(path[-1]), abs=5e-4)
     assert after(text, "√k R = ") == pytest.approx(np.sqrt(10) * R, abs=5e-3)
 
 

@@ -268,7 +268,8 @@ def test_once_the_line_is_right_two_points_of_it_stand_at_a_right_angle_to_w():
 def test_the_rings_on_the_board_say_what_they_are():
     for scene, names in (
         ("1", ["on the wrong side"]),
-        ("2", ["on the wrong side", "the point of this step"]),
+        ("2", ["on the wrong side", "x₁"]),
+        ("3", ["on the wrong side", "the point of this step"]),
     ):
         data = visit.messages(visit.visit("hypothesis", scene=scene))["board"]["figure"]["data"]
         ringed = [trace for trace in data if trace.get("marker", {}).get("symbol") == "circle-open"]

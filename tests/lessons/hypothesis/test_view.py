@@ -54,6 +54,14 @@ def test_the_perpendicular_ends_on_the_line_at_a_right_angle(step):
     assert places(ring)[0] == pytest.approx(point)
 
 
+def test_of_two_points_both_perpendiculars_are_seen_at_the_end():
+    board = projections.board(DATA, W, B, np.zeros(DATA.n, bool), 0, shown=np.array([5, 9]))
+    begun, done = drawn(board, 0), drawn(board, 1)
+    first = places(begun[-3])
+    (kept,) = (k for k, trace in enumerate(done[:-3]) if np.array_equal(places(trace), first))
+    assert np.isnan(places(begun[kept])).all()
+
+
 def test_the_line_is_on_the_rim_of_both_half_planes():
     board = projections.board(DATA, W, B, np.zeros(DATA.n, bool), 0, shown=np.arange(DATA.n))
     positive, negative, line = (places(trace) @ W + B for trace in drawn(board, 0)[:3])

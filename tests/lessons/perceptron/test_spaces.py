@@ -195,6 +195,15 @@ def test_of_several_planes_the_camera_faces_the_first():
     assert abs(eye @ first) > abs(eye @ second)
 
 
+def test_from_a_plane_that_contains_the_axis_of_b_the_camera_still_sees_the_axes_apart_and_their_names():
+    points, signs = np.array([[3.0, 3.0], [4.0, 3.0], [1.0, 1.0]]), np.array([1, 1, -1])
+    scene = vectors.sum_figure(points, signs, Perceptron().fit(points, signs).trace_).layout["scene"]
+    eye = np.array([scene["camera"]["eye"][axis] for axis in "xyz"])
+    seen = np.eye(3) - np.outer(eye, eye)
+    assert abs(unit(seen[:, 0]) @ unit(seen[:, 1])) < np.cos(np.radians(4))
+    assert scene["aspectratio"]["z"] * np.linalg.norm(seen[:, 2]) <= vectors.TALLEST
+
+
 def test_parallel_vectors_have_no_angle_and_arrows_all_the_same():
     X, signs = np.array([[1.0, 1.0], [-1.0, -1.0]]), np.array([1, -1])
     trace = Perceptron().fit(X, signs).trace_

@@ -12,12 +12,19 @@ from explorer.lessons.xor import LESSON, own_line, settings
 from explorer.points import dataset, links, sources
 from explorer.points.dataset import Dataset
 from explorer.visit import session
+from linboard import theme
 from linclass import Formula, Perceptron, Xor, separable
 from tests.support import visit
 
 XOR = sources.table("xor")
 CLUSTERS = links.quantise(sources.generate("xor", n=60, noise=0.3))
 MAP: dict[str, Any] = {"xor.way": "map"}
+
+
+def rings(at):
+    """The layers of red rings on the board."""
+    layers = visit.messages(at)["board"]["figure"]["data"]
+    return [one for one in layers if one.get("marker", {}).get("color") == theme.BAD]
 
 
 def charts(at):
@@ -203,7 +210,19 @@ def test_the_best_line_is_told_beside_the_readers():
         assert own_line.wrong(now, line).sum() == wrong
         assert scene.tell(now).startswith(f"No. Your line misclassifies {wrong} of 4 points")
         assert scene.claim(now)
-    assert scene.tell(scene.begin()).startswith("No. The best line (dashed) misclassifies 1 of 4 points.")
+    assert scene.tell(scene.begin()).startswith(
+        "No. The best line (dashed) misclassifies 1 of 4 points (ringed)."
+    )
+
+
+def test_the_point_that_the_best_line_misclassifies_is_ringed_after_the_answer():
+    at = visit.visit("xor", scene="1")
+    assert not rings(at)
+    visit.move(at, "scene.show", None)
+    (ring,) = rings(at)
+    data = sources.table("xor")
+    missed = own_line.wrong(LESSON.scenes[0].begin(), own_line.best(LESSON.scenes[0].begin()))
+    assert np.column_stack([ring["x"], ring["y"]]).tolist() == data.X[missed].tolist()
 
 
 @pytest.mark.parametrize("shape", list(settings.SHAPES))

@@ -71,8 +71,8 @@ def test_the_captions_of_table_2_1():
         "x3 is on the wrong side: y f(x) = −5, so w becomes w − x3. That is not enough yet: now y f(x) = −2.",
         ("x3 is on the wrong side: y f(x) = −2, so w becomes w − x3. Now it is correct: y f(x) = 1."),
         (
-            "Step 8: no point is misclassified, so the perceptron stops after 7 updates. Passes through the "
-            "points: 6, the last one without a mistake."
+            "Step 8: no point is misclassified, so the perceptron stops after 7 updates. It went through all "
+            "points 6 times, the last time without a mistake."
         ),
     ]
 
@@ -89,7 +89,7 @@ def test_one_update_is_told_as_one():
     apart = Dataset([[1, 1], [-1, -1]], [0, 1])
     told = "Step 2: no point is misclassified, so the perceptron stops after one update."
     assert sentences(apart, order="worst")[-1] == told
-    assert sentences(apart)[-1].startswith(told + " Passes through the points: 2")
+    assert sentences(apart)[-1].startswith(told + " It went through all points 2 times")
 
 
 def test_a_point_on_the_line_is_a_mistake():
