@@ -140,7 +140,7 @@ def test_the_arrows_of_a_class_or_of_all_means_are_in_a_chain_that_returns(key):
         assert (low < chain.min(axis=0)).all()
         assert (chain.max(axis=0) < high).all()
         height = high[1] - low[1]
-        assert 0.5 * height < np.ptp(chain, axis=0).max() < 0.9 * height, "it fills the picture"
+        assert 0.7 * height < np.ptp(chain, axis=0).max() < 0.9 * height, "it fills the picture"
         assert abs((chain.max(axis=0) + chain.min(axis=0)).sum() / 2 - high[1] / 2) < 0.1 * height
 
 
@@ -170,6 +170,7 @@ def test_the_bars_are_as_long_as_the_traces_one_after_another_below_their_total(
         heights = {colour: set(bar[:, 1]) for colour, bar in bars.items()}
         (upper,), (lower,) = heights.pop(theme.LINE), set().union(*heights.values())
         low, high = drawn(one).beside.figure()["layout"]["xaxis"]["range"]
+        assert low == -high
         every_end = np.concatenate(list(spans.values()))
         assert low < every_end.min() < every_end.max() < high
         used = np.ptp(every_end) / (high - low)
