@@ -316,7 +316,7 @@ def test_the_sentence_of_each_step_is_that_of_its_j(points, new, plain):
     most = max(quotient(points, angle) for angle in [*np.arange(-90, 90, 1.0), *angles])
     for angle, text in zip(angles, texts[1:], strict=True):
         J = quotient(points, angle)
-        if 1e-9 * max(most, 1e-9) > J or not J:
+        if J < 1e-12:
             wanted = "zero"
         elif np.isinf(J):
             wanted = "infinite"
