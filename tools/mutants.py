@@ -2,9 +2,13 @@
 
 A mutant is a copy of the project with one change in one function: an operator, a comparison, a sign, `and` for `or`,
 or a number. The tests of the changed package run on it; of a lesson also the tests of all lessons that go through its
-scenes and challenges, or recompute what it says. If they all pass, the mutant survives, and a test is missing
-(unless the change has no effect, or only one on a style, for example the width of a line). The same seed chooses the
-same mutants as long as the code does not change.
+scenes, challenges and proofs, or recompute what it says. If they all pass, the mutant survives, and a test is missing
+(unless the change has no effect). The same seed chooses the same mutants as long as the code does not change.
+
+A number that stands for a style only is left unchanged: the literal value of one of the keys STYLES of a dict, or of
+the keyword arguments STYLE_ARGUMENTS of a call, and a literal argument of a function of `strokes` (the width of a line
+or the size of letters). So is a literal seed of random example data (SEEDS). A style that is computed, or a number
+with a name, is changed.
 """
 
 from __future__ import annotations
@@ -30,6 +34,8 @@ LEFT_OUT = (".*", "node_modules", "build", "dist", "*.egg-info", "test-results",
 KEPT = ".streamlit"
 SHARED = (  # tests of all lessons
     "tests/challenges/test_challenges.py",
+    "tests/lesson/test_proof_pictures.py",
+    "tests/lesson/test_proofs.py",
     "tests/lesson/test_thumbnails.py",
     "tests/site/test_pictures.py",
     "tests/site/test_scenes.py",
@@ -63,6 +69,9 @@ OPERATORS: dict[type[ast.AST], tuple[str, str]] = {
     ast.And: ("and", "or"),
     ast.Or: ("or", "and"),
 }
+STYLES = ("width", "size", "opacity", "margin", "nticks")
+STYLE_ARGUMENTS = ("width", "opacity", "margin", "nticks", "bargap")
+SEEDS = ("random_state", "default_rng")
 OPPOSITE = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}  # the second way to change a comparison
 
 
@@ -96,6 +105,7 @@ class Finder(ast.NodeVisitor):
         self.line_starts = [sum(lengths[: k + 1]) for k in range(len(lengths))]
         self.found: list[Mutant] = []
         self.depth = 0
+        self.unchanged: set[ast.AST] = set()  # numbers of styles and seeds
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         """Look at the defaults and the body of a function."""
@@ -110,9 +120,28 @@ class Finder(ast.NodeVisitor):
         if node.value is not None:
             self.visit(node.value)
 
+    def visit_Dict(self, node: ast.Dict) -> None:
+        """Leave out the values of styles."""
+        for key, value in zip(node.keys, node.values, strict=True):
+            if isinstance(key, ast.Constant) and key.value in STYLES:
+                self.unchanged |= literals(value)
+        self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> None:
+        """Leave out the arguments that are styles or seeds."""
+        for keyword in node.keywords:
+            if keyword.arg in (*STYLE_ARGUMENTS, *SEEDS):
+                self.unchanged |= literals(keyword.value)
+        called = node.func
+        if isinstance(called, ast.Attribute) and (
+            called.attr in SEEDS or (isinstance(called.value, ast.Name) and called.value.id == "strokes")
+        ):
+            self.unchanged.update(part for part in node.args if isinstance(part, ast.Constant))
+        self.generic_visit(node)
+
     def generic_visit(self, node: ast.AST) -> None:
         """Collect the changes of this node if it is inside a function, then look at its parts."""
-        if self.depth:
+        if self.depth and node not in self.unchanged:
             for start, end, old, new in self.changes(node):
                 line = self.source.count(b"\n", 0, start) + 1
                 self.found.append(Mutant(self.path, line, start, end, old, new))
@@ -160,6 +189,12 @@ class Finder(ast.NodeVisitor):
         return self.at(node.lineno, node.col_offset), self.at(node.end_lineno, node.end_col_offset)
 
 
+def literals(value: ast.expr) -> set[ast.AST]:
+    """Return a number that is written out, or the numbers of a dict that is, such as of margins."""
+    parts = value.values if isinstance(value, ast.Dict) else [value]
+    return {part for part in parts if isinstance(part, ast.Constant)}
+
+
 def mutants(path: Path, root: Path = ROOT) -> list[Mutant]:
     """Return every mutant of a file; `path` is relative to `root`."""
     source = (root / path).read_bytes()
@@ -190,6 +225,7 @@ def suites_of(package: Path) -> list[list[str]]:
             f"[{lesson.path}.",
             f"[{lesson.path}-",
             *(f"[{challenge.key}" for challenge in lesson.challenges()),
+            *(f"[{proof.key}]" for proof in lesson.proofs()),
         ]
         suites += [[*SHARED, "-k", " or ".join(keys)], [*CLAIMS]]
     else:  # first those that bear its name, because they are fast

@@ -54,6 +54,19 @@ def test_each_mutant_changes_one_place_of_a_function_and_is_still_python(tmp_pat
     assert ast.dump(ast.parse(SOURCE)) not in trees
 
 
+STYLED = """def drawn(colour, n):
+    line = strokes.line(colour, 2.5, "dash") | {"opacity": 0.5, "x": [1.0]}
+    marker = {"size": 8 + n, "line": {"width": 3}}
+    layout = theme.layout(range=[0, 4], margin={"l": 40}, size=7)
+    return line, marker, layout, np.random.default_rng(6).normal(size=9), blobs(n=5, random_state=2)
+"""
+
+
+def test_written_numbers_of_a_style_and_seeds_stay_and_all_others_change(tmp_path):
+    found, _sources = changes(STYLED, tmp_path)
+    assert {old for _line, old, _new in found} == {"|", "1.0", "8", "+", "0", "4", "7", "9", "5"}
+
+
 @pytest.mark.parametrize(
     ("name", "package", "tests"),
     [
@@ -87,6 +100,7 @@ def test_a_lesson_is_also_tested_by_its_scenes_and_challenges():
     assert own == ["tests/lessons/fisher"]
     assert {"tests/site/test_scenes.py", "tests/challenges/test_challenges.py"} < set(shared)
     assert "[fisher." in shared[-1]
+    assert "[fis-total]" in shared[-1]
     assert mutants.suites_of(Path("linclass/core")) == [["tests/linclass/core"]]
     first, every = mutants.suites_of(Path("linboard/figures"))
     assert "tests/linboard/test_figures.py" in first

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 import pytest
 
+from explorer.points import sources
 from linboard import theme
-from tests.support.proofs import PROOFS, drawn_at, given
+from tests.support.layers import every, places
+from tests.support.proofs import PROOFS, broken, drawn_at, given
 
 
 def shown(proof_key, line_key):
@@ -15,10 +19,6 @@ def shown(proof_key, line_key):
     one = given(proof)
     line = next(line for line in proof.lines if line.key == line_key)
     return one.dataset, list(drawn_at(proof, one, line))
-
-
-def places(layer):
-    return np.column_stack([np.asarray(layer[axis], dtype=float) for axis in "xy"])
 
 
 def arrows(drawn, colour):
@@ -52,3 +52,293 @@ def test_the_arrows_beside_are_those_from_the_mean_to_the_means_of_the_classes()
     np.testing.assert_allclose(steps, scale * np.array(wanted), atol=1e-9)
     assert (found[:, 0] == [0, 3]).all(), "all begin in the middle of the picture"
     assert 2 < np.abs(steps).max() < 3, "they fill the picture, and none leaves it"
+
+
+# ---- the sum of the scatters ----
+
+
+def opened(key):
+    """The numbers of a proof at its own points and at those that break its assumption."""
+    proof = next(proof for proof in PROOFS if proof.key == key)
+    return [given(proof), *(broken(proof, each.key) for each in proof.assumptions)]
+
+
+@cache
+def drawn(one):
+    """The pictures of a proof."""
+    return next(proof for proof in PROOFS if proof.key == one.chain.key).draw(one)
+
+
+def beside(one, key, **look):
+    """The layers of the second picture that are drawn at a line and look like this."""
+    at = [line.key for line in one.chain.lines].index(key)
+    return [layer for layer in every(drawn(one).beside, at, **look) if len(places(layer))]
+
+
+def classes(one):
+    """The points of a proof's classes, and the means that it uses."""
+    line = one.line("split")
+    x, own, m = np.array(line.along["x"]), np.array(line.along["m_i"]), np.array(line.constants["m"])
+    return x, own, m
+
+
+def in_order(rows):
+    """The rows sorted by their numbers."""
+    return rows[np.lexsort(np.round(rows, 9).T[::-1])]
+
+
+def similar(drawn, wanted):
+    """Whether drawn arrows are these arrows times one positive number."""
+    scale = np.linalg.norm(drawn) / np.linalg.norm(wanted)
+    return scale > 0 and np.allclose(drawn, scale * np.asarray(wanted), atol=1e-9)
+
+
+GIVENS = opened("fis-total")
+
+
+def test_the_three_arrows_of_a_split_are_those_of_one_point_tip_to_tail():
+    for one in GIVENS:
+        x, own, m = classes(one)
+        arrows_beside = {
+            layer["line"]["color"]: places(layer) for layer in beside(one, "split", mode="lines+markers")
+        }
+        green, gold, both = (arrows_beside[colour] for colour in (theme.GOOD, theme.ACCENT, theme.LINE))
+        assert green[1] == pytest.approx(gold[0])
+        assert (both[0], both[1]) == (pytest.approx(green[0]), pytest.approx(gold[1]))
+        steps = np.concatenate([np.diff(green, axis=0), np.diff(gold, axis=0)])
+        board = {
+            layer["line"]["color"]: places(layer)
+            for layer in every(drawn(one).board, mode="lines+markers")
+            if len(places(layer))
+        }
+        (ring,) = [layer for layer in every(drawn(one).board, symbol="circle-open") if len(places(layer))]
+        (point,) = places(ring)
+        (k,) = np.flatnonzero((x == point).all(axis=1))[:1]
+        assert similar(steps, [own[k] - m, point - own[k]]), "both pictures show the same point"
+        assert board[theme.LINE] == pytest.approx(np.array([m, point]))
+        assert board[theme.ACCENT] == pytest.approx(np.array([own[k], point]))
+        assert board[theme.GOOD] == pytest.approx(np.array([m, own[k]]))
+
+
+@pytest.mark.parametrize("key", ["centred", "weighted"])
+def test_the_arrows_of_a_class_or_of_all_means_are_in_a_chain_that_returns(key):
+    for one in GIVENS:
+        if key not in [line.key for line in one.chain.lines[: one.length]]:
+            continue
+        x, own, m = classes(one)
+        if key == "centred":
+            colour, shown = theme.ACCENT, np.asarray(one.quantities(key)["m_i"])
+            wanted = (x - own)[(own == shown).all(axis=1)]
+        else:
+            line = one.line("centred")
+            colour = theme.GOOD
+            wanted = np.array(line.along["N_i"])[:, None] * (np.array(line.along["m_i"]) - m)
+        (chain,) = (places(layer) for layer in beside(one, key, mode="lines", colour=colour))
+        assert similar(np.diff(chain, axis=0), wanted)
+        (begin,), (end,) = (
+            [place for layer in beside(one, key, symbol=s) for place in places(layer)]
+            for s in ("circle", "circle-open")
+        )
+        assert (begin, end) == (pytest.approx(chain[0]), pytest.approx(chain[-1]))
+        assert np.allclose(begin, end) == one.line(key).holds
+        layout = drawn(one).beside.figure()["layout"]
+        low, high = (np.array([layout[f"{axis}axis"]["range"][k] for axis in "xy"]) for k in (0, 1))
+        assert (low < chain.min(axis=0)).all()
+        assert (chain.max(axis=0) < high).all()
+        height = high[1] - low[1]
+        assert 0.7 * height < np.ptp(chain, axis=0).max() < 0.9 * height, "it fills the picture"
+        assert abs((chain.max(axis=0) + chain.min(axis=0)).sum() / 2 - high[1] / 2) < 0.1 * height
+
+
+@pytest.mark.parametrize("key", ["expand", "cross", "total"])
+def test_the_bars_are_as_long_as_the_traces_one_after_another_below_their_total(key):
+    for one in GIVENS:
+        if key not in [line.key for line in one.chain.lines[: one.length]]:
+            continue
+        x, own, m = classes(one)
+        within, between, total = (((part) ** 2).sum() for part in (x - own, own - m, x - m))
+        cross = 2 * ((x - own) * (own - m)).sum()
+        bars = {layer["line"]["color"]: places(layer) for layer in beside(one, key, mode="lines")}
+        spans = {colour: np.sort(bar[:, 0]) for colour, bar in bars.items()}
+        scale = np.ptp(spans[theme.LINE]) / total
+        assert np.ptp(spans[theme.ACCENT]) == pytest.approx(scale * within)
+        assert np.ptp(spans[theme.GOOD]) == pytest.approx(scale * between)
+        assert spans[theme.ACCENT][0] == spans[theme.LINE][0]
+        assert spans[theme.ACCENT][1] == pytest.approx(spans[theme.GOOD][0])
+        assert (theme.MUTED in bars) == (abs(cross) > 1e-9 * total) == (not one.chain.holds)
+        if theme.MUTED in bars:
+            begin, end = bars[theme.MUTED][:, 0]
+            assert begin == pytest.approx(spans[theme.GOOD][1])
+            assert end - begin == pytest.approx(scale * cross)
+            assert end == pytest.approx(spans[theme.LINE][1])
+        else:
+            assert spans[theme.GOOD][1] == pytest.approx(spans[theme.LINE][1])
+        heights = {colour: set(bar[:, 1]) for colour, bar in bars.items()}
+        (upper,), (lower,) = heights.pop(theme.LINE), set().union(*heights.values())
+        low, high = drawn(one).beside.figure()["layout"]["xaxis"]["range"]
+        assert low == -high
+        every_end = np.concatenate(list(spans.values()))
+        assert low < every_end.min() < every_end.max() < high
+        used = np.ptp(every_end) / (high - low)
+        assert used > (0.8 if cross >= -1e-9 * total else 0.5), "the bars use the width"
+        top = drawn(one).beside.figure()["layout"]["yaxis"]["range"][1]
+        assert 0 < lower < upper < top
+        names = {layer["text"][0]: places(layer)[0] for layer in beside(one, key, mode="text")}
+        for sub, colour, height in (
+            ("T", theme.LINE, upper),
+            ("W", theme.ACCENT, lower),
+            ("B", theme.GOOD, lower),
+        ):
+            x_name, y_name = names[f"<b>tr S<sub>{sub}</sub></b>"]
+            assert x_name == pytest.approx(spans[colour].mean())
+            assert height < y_name < height + (upper - lower) / 2
+        (below,) = [place for text, place in names.items() if "tr S" not in text]
+        assert below[0] == 0 > below[1]
+        assert any("Bars" in text for text in names)
+
+
+def test_the_lines_of_a_fan_lead_from_its_means_to_what_it_sums():
+    for one in GIVENS:
+        x, own, m = classes(one)
+        means = np.unique(own, axis=0)
+        wanted = {
+            theme.LINE: (("expand", "total"), np.broadcast_to(m, x.shape), x),
+            theme.ACCENT: (("expand", "centred", "cross", "total"), own, x),
+            theme.GOOD: (
+                ("expand", "cross", "total", "weighted", "rank"),
+                np.broadcast_to(m, means.shape),
+                means,
+            ),
+        }
+        for at, line in enumerate(one.chain.lines[: one.length]):
+            fans = {
+                layer["line"]["color"]: places(layer)
+                for layer in every(drawn(one).board, at, mode="lines", dash="solid")
+                if len(places(layer))
+            }
+            for colour, (keys, starts, ends) in wanted.items():
+                assert (colour in fans) == (line.key in keys), line.key
+                if colour in fans:
+                    pairs = np.hstack([fans[colour][0::2], fans[colour][1::2]])
+                    assert np.allclose(in_order(pairs), in_order(np.hstack([starts, ends])))
+
+
+def test_the_name_below_the_picture_says_whether_arrows_or_bars_are_shown():
+    (one, *_others) = GIVENS
+    for line in one.chain.lines:
+        words = "".join(layer["text"][0] for layer in beside(one, line.key, mode="text"))
+        bars = [layer for layer in beside(one, line.key, mode="lines") if layer["line"]["width"] > 10]
+        assert ("Bars:" in words) == bool(bars)
+        assert ("Arrows" in words) != bool(bars)
+
+
+# ---- the projections ----
+
+PROJECTED, NO_INVERSE = opened("fis-project")
+
+
+def separation(one, w):
+    """s of a direction by its definition, and the largest of all from the eigenvalues."""
+    X, labels = one.dataset.X, one.dataset.labels
+    z, groups = X @ w, [labels == label for label in one.dataset.present]
+    within = sum(((z[own] - z[own].mean()) ** 2).sum() for own in groups)
+    return sum(own.sum() * (z[own].mean() - z.mean()) ** 2 for own in groups) / within
+
+
+def test_the_shadows_are_on_the_arrow_through_the_mean_and_one_line_leads_to_its_own():
+    X, labels = PROJECTED.dataset.X, PROJECTED.dataset.labels
+    board, found = drawn(PROJECTED).board, 0
+    for at, line in enumerate(PROJECTED.chain.lines):
+        w = PROJECTED.quantities(line.key).get("W")
+        arrows = [layer for layer in every(board, at, mode="lines+markers") if len(places(layer))]
+        assert bool(arrows) == (w is not None), line.key
+        if w is None:
+            continue
+        found += 1
+        u = np.asarray(w)[:, 0] / np.linalg.norm(w)
+        (arrow,) = arrows
+        assert arrow["line"]["color"] == (theme.GOOD if line.key == "equal" else theme.LINE)
+        tail, tip = places(arrow)
+        along, across = (X - X.mean(axis=0)) @ u, np.array([-u[1], u[0]])
+        assert (tip - tail) @ u > 0
+        for end in (tail, tip):
+            assert (end - X.mean(axis=0)) @ across == pytest.approx(0, abs=1e-9)
+        reach = np.ptp(along)
+        assert (tail - X.mean(axis=0)) @ u == pytest.approx(along.min() - 0.075 * reach, abs=0.03 * reach)
+        assert (tip - X.mean(axis=0)) @ u == pytest.approx(along.max() + 0.075 * reach, abs=0.03 * reach)
+        for label in PROJECTED.dataset.present:
+            (dots,) = [
+                layer
+                for layer in every(board, at, mode="markers", symbol="circle")
+                if layer["marker"]["color"] == theme.CLASS_COLOURS[label]
+                and layer["marker"]["size"] < 8
+                and len(places(layer))
+            ]
+            shadows = X.mean(axis=0) + np.outer(along, u)
+            assert places(dots) == pytest.approx(shadows[labels == label])
+        n = PROJECTED.quantities(line.key).get("n")
+        dotted = [places(layer) for layer in every(board, at, dash="dot") if len(places(layer))]
+        assert len(dotted) == (n is not None)
+        if n is not None:
+            (drop,) = dotted
+            assert drop == pytest.approx(np.array([X[int(n)], X.mean(axis=0) + along[int(n)] * u]))
+    assert found > 5
+
+
+def test_the_separation_of_each_direction_is_a_curve_below_the_largest_eigenvalue():
+    layout = drawn(PROJECTED).beside.figure()["layout"]
+    X, labels = PROJECTED.dataset.X, PROJECTED.dataset.labels
+    groups = [X[labels == label] for label in PROJECTED.dataset.present]
+    S_W = sum((own - own.mean(axis=0)).T @ (own - own.mean(axis=0)) for own in groups)
+    S_T = (X - X.mean(axis=0)).T @ (X - X.mean(axis=0))
+    largest = np.linalg.eigvals(np.linalg.solve(S_W, S_T - S_W)).real.max()
+    assert layout["xaxis"]["range"] == [-90, 90]
+    assert np.diff(layout["xaxis"]["tickvals"]).tolist() == [45] * 4
+    low, high = layout["yaxis"]["range"]
+    assert 1.05 * largest < high < 1.2 * largest
+    assert high == pytest.approx(-28 * low), "0 is near the bottom"
+    for line in PROJECTED.chain.lines:
+        (curve,) = beside(PROJECTED, line.key, mode="lines", colour=theme.LINE)
+        for angle, s in places(curve)[::15]:
+            u = np.array([np.cos(np.radians(angle)), np.sin(np.radians(angle))])
+            assert s == pytest.approx(separation(PROJECTED, u))
+        assert places(curve)[[0, -1], 0].tolist() == [-90, 90]
+        bounds = [places(layer) for layer in beside(PROJECTED, line.key, dash="dash")]
+        names = beside(PROJECTED, line.key, mode="text")
+        assert len(bounds) == len(names) == (line.key in ("shares", "sum", "most", "best", "equal"))
+        if bounds:
+            assert bounds[0] == pytest.approx(np.array([[-90, largest], [90, largest]]))
+            assert places(names[0]) == pytest.approx(np.array([[90, largest]]))
+            assert names[0]["textposition"] == "bottom left", "it is within the picture"
+        dots = beside(PROJECTED, line.key, symbol="circle")
+        w = PROJECTED.quantities(line.key).get("W")
+        assert len(dots) == (w is not None)
+        if dots:
+            u = np.asarray(w)[:, 0] / np.linalg.norm(w)
+            ((angle, s),) = places(dots[0])
+            assert abs(np.cos(np.radians(angle)) * u[1] - np.sin(np.radians(angle)) * u[0]) < 1e-9
+            assert -90 <= angle <= 90
+            assert s == pytest.approx(separation(PROJECTED, u), rel=1e-3)
+            assert dots[0]["marker"]["color"] == (theme.GOOD if line.key == "equal" else theme.LINE)
+
+
+def test_the_separation_of_several_classes_is_that_of_their_means_about_the_mean_of_all():
+    three = sources.generate("blobs", n=31, classes=3, noise=0.8, random_state=4)
+    one = given(next(proof for proof in PROOFS if proof.key == "fis-project"), three)
+    at = [line.key for line in one.chain.lines].index("project")
+    (curve,) = every(drawn(one).beside, at, mode="lines", colour=theme.LINE)
+    for angle, s in places(curve)[::20]:
+        u = np.array([np.cos(np.radians(angle)), np.sin(np.radians(angle))])
+        assert s == pytest.approx(separation(one, u))
+
+
+def test_where_the_classes_have_no_scatter_the_curve_has_a_gap_and_no_direction_is_drawn_without_one():
+    curve = next(
+        layer for layer in drawn(NO_INVERSE).beside.layers if layer.get("line", {}).get("color") == theme.LINE
+    )
+    angles, s = np.asarray(curve["x"], dtype=float), np.asarray(curve["y"], dtype=float)
+    for angle, value in zip(angles, s, strict=True):
+        u = np.array([np.cos(np.radians(angle)), np.sin(np.radians(angle))])
+        with np.errstate(invalid="ignore", divide="ignore"):
+            assert not np.isinf(value)
+            assert np.isnan(value) or value == pytest.approx(separation(NO_INVERSE, u), rel=1e-6)
