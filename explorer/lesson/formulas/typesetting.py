@@ -19,7 +19,7 @@ BOLD = 0x1D41A - ord("a")  # from a letter to its bold twin
 UPPER = 0x1D400 - ord("A")
 PLACE = re.compile(r"\{([a-z_0-9]+(?::[a-z]+)?)\}")
 RELATION = "[=≠≤≥≈∝→∈]|&lt;|&gt;"
-GAP = '<mspace width="0.28em"></mspace>'  # browsers leave none behind a relation with which a part begins
+GAP = '<mspace width="0.28em"></mspace>'  # browsers leave none behind a relation or an operator that begins a part
 BEFORE, AFTER = r"[(（“]*", r"[)）”.,;:!?%。，；：！？]*"  # what stays in the line of a formula
 
 
@@ -34,7 +34,8 @@ def formula(text: str) -> str:
     whole = len(told) <= SHORT
     made = mathml(_notation(text), whole=whole)
     made = re.sub(r"<mi>(.)</mi>", _vector, made)
-    made = re.sub(rf"<mrow><mo>({RELATION})</mo>", r'<mrow><mo lspace="0" rspace="0">\1</mo>' + GAP, made)
+    first = rf'<mrow><mo(?:>({RELATION})| form="infix">([+−·]))</mo>'
+    made = re.sub(first, lambda m: f'<mrow><mo lspace="0" rspace="0">{m[1] or m[2]}</mo>{GAP}', made)
     if whole:
         made = re.sub('alttext="[^"]*"', lambda _: f'alttext="{escape(told)}"', made, count=1)
     else:
