@@ -125,8 +125,8 @@ def _shrink_told(now: Stage) -> str:
     return _(
         "None: {inside} points were inside, and {inside} still are. So the points that the four "
         "sides touch (ringed) determine which points are inside. Each side touches one of n points, "
-        "so rectangles cut out at most n⁴ sets of points, plus the empty set. For n = {n}, these are "
-        "{sets} of the 2ⁿ ≈ {all} subsets."
+        "so rectangles cut out at most n⁴ sets of points, plus the empty set. For n = {n} this makes "
+        "{sets}, out of 2ⁿ ≈ {all} subsets."
     ).format(
         inside=_asked(now, _drawn(now)).inside,
         n=n,
