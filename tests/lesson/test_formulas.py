@@ -72,6 +72,15 @@ def test_a_short_formula_is_one_element_and_a_long_one_breaks_only_before_a_rela
     ]
 
 
+def test_a_part_that_begins_with_an_operator_has_a_gap_behind_it_as_with_a_relation():
+    parts = re.findall(
+        r"<math.*?</math>", typesetting.formula("R ≤ {train:percent} + {gap:percent} = {bound:percent}")
+    )
+    assert len(parts) == 3
+    for part, sign in zip(parts[1:], "+=", strict=True):
+        assert f'<mo lspace="0" rspace="0">{sign}</mo>{typesetting.GAP}' in part
+
+
 @pytest.mark.parametrize(
     ("text", "forms"),
     [("ln(2|H|/δ)", ["prefix", "postfix"]), ("|R − R̂| > ε", ["prefix", "postfix"]), ("p(C | x) = ½", [None])],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from math import comb, log, sqrt
+from math import comb, exp, log, sqrt
 
 import numpy as np
 import pytest
@@ -155,3 +155,17 @@ def test_every_row_of_three_has_x2_or_x3_in_its_middle():
     ]
     assert len(rows) == 5
     assert all({1, 2} & set(trio) for trio in rows)
+
+
+def test_the_samples_for_all_rules_satisfy_the_bound_and_one_fewer_does_not():
+    text, _now = told("generalisation", "lines")
+    M, epsilon, delta, samples = (after(text, words) for words in ("M = ", "ε = ", "δ = ", "δ = 0.05, "))
+    assert 2 * M * exp(-2 * epsilon**2 * samples) <= delta < 2 * M * exp(-2 * epsilon**2 * (samples - 1))
+
+
+def test_from_17_points_on_the_sets_of_rectangles_are_a_falling_part_of_all_subsets():
+    text, _now = told("sampling", "subsets")
+    first = round(after(text, "From n = "))
+    share = [(n**4 + 1) / 2**n for n in range(first - 1, 100)]
+    assert share[0] >= 1 > share[1]
+    assert all(later < earlier for earlier, later in itertools.pairwise(share))

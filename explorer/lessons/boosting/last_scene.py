@@ -17,9 +17,9 @@ def told(now: Stage) -> str:
     last = line.numbers(len(line.held) - 1)
     text = _(
         "The total weight: {total} after T = {T} rounds. Here, more simply than in AdaBoost, each "
-        "mistake multiplies the weight of its point by 1 + ε. If the vote misclassifies a point, so "
-        "did more than T/2 rules: it weighs at least (1 + ε)^(T/2) = {one}, more than the total. So "
-        "none is left. Step through the lines."
+        "mistake multiplies the weight of its point by 1 + ε. A point that the vote misclassifies "
+        "was misclassified by more than T/2 rules, so it weighs at least (1 + ε)^(T/2) = {one}, more "
+        "than the total. So none is left. Step through the lines."
     )
     one = (1 + float(last["epsilon"])) ** (int(last["T"]) / 2)
     return text.format(total=number(float(last["W"])), T=int(last["T"]), one=number(one))

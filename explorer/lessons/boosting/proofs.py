@@ -93,7 +93,10 @@ VOTE = Proof(
                     N_("A single stump has a single vote. It cannot outvote the others."),
                 ),
             ),
-            N_("Red rings, if any: the points that the vote misclassifies after all rounds."),
+            N_(
+                "Grey rings: the larger, the heavier the point. Red rings, if any: the points that the vote "
+                "misclassifies after all rounds."
+            ),
         ),
         Line(
             "weight",

@@ -150,8 +150,8 @@ def told(now: Stage) -> str:
         "Yes, but it misclassifies half of the new points. With d = {d} columns, the training error "
         "is {train} and the held-out error {test}. If no three points are on a line, no four in a "
         "plane, and so on, every labelling of n ≤ d + 1 points is separable; here the margin is "
-        "{margin}. For n = 2(d + 1), half of the labellings are (curves: Cover’s count; dots: "
-        "{trials} random samples each)."
+        "{margin}. For n = 2(d + 1), half of the labellings are separable (curves: Cover’s count; "
+        "dots: {trials} random samples each)."
     ).format(
         d=ENOUGH,
         train=percent(found.train[at]),

@@ -11,8 +11,8 @@ WIDE_SCENES = (
     Scene(
         "along",
         N_(
-            "Across, the view shows the signed distance from the boundary. Which coordinate changes when "
-            "it turns about w?"
+            "The first coordinate is the signed distance from the boundary. Which coordinate changes "
+            "when the view turns about w?"
         ),
         N_("The view turns about w, the normal of the boundary. Make a prediction, then watch it turn."),
         Predict(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from explorer.lesson.proofs.scene import proving
 from explorer.lesson.scene import Stage
 from explorer.points.dataset import default
@@ -17,11 +19,11 @@ def told(now: Stage) -> str:
     chain = proof("gen-union", now.dataset.X, now.dataset.signs(), **SETTINGS)
     known = next(line for line in chain.lines if line.key == "solve").constants
     text = _(
-        "At most M times: this is the union bound. With M = {M}, ε = {epsilon} and δ = {delta}, about {n} samples are "
-        "enough for all rules at once. Step through the lines."
+        "At most M times: this is the union bound. With M = {M}, ε = {epsilon} and δ = {delta}, {n} "
+        "samples are enough for all rules at once. Step through the lines."
     )
     sizes = {name: number(float(known[name])) for name in ("M", "epsilon", "delta")}
-    return text.format(n=number(round(float(known["needed"]))), **sizes)
+    return text.format(n=number(ceil(float(known["needed"]))), **sizes)
 
 
 SCENE = proving(

@@ -155,7 +155,7 @@ def rules(now: Stage) -> int:
 def bits_told(now: Stage) -> str:
     return _(
         "{rules}: each bit doubles the number, so b bits describe 2ᵇ rules. The list shows all rules "
-        "of {bits} bits. The last bit swaps the two sides, the others turn and shift the line. 20 "
+        "of {bits} bits. The last bit swaps the two sides; the others turn and shift the line. 20 "
         "bits allow more than a million rules."
     ).format(rules=rules(now), bits=LISTED)
 

@@ -15,9 +15,10 @@ def told(now: Stage) -> str:
     lines = {line.key: line for line in proof("sam-all", now.dataset.X).lines}
     known = lines["solve"].constants
     text = _(
-        "At most n⁴ times: rectangles select at most n⁴ different subsets of n points. With n = {n}, "
-        "ε = {epsilon} and δ = {delta}, Chernoff’s bound, rougher than Hoeffding’s, asks for {s} "
-        "samples. They are enough for all rectangles. Step through the lines."
+        "At most n⁴ times: rectangles select at most n⁴ subsets of n ≥ 2 points, even with the empty "
+        "set. With n = {n}, ε = {epsilon} and δ = {delta}, Chernoff’s bound, rougher than "
+        "Hoeffding’s, asks for {s} samples. They are enough for all rectangles. Step through the "
+        "lines."
     )
     sizes = {name: number(float(known[name])) for name in ("n", "epsilon", "delta")}
     return text.format(s=f"{int(known['s']):,}", **sizes)

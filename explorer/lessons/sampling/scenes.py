@@ -125,8 +125,8 @@ def _shrink_told(now: Stage) -> str:
     return _(
         "None: {inside} points were inside, and {inside} still are. So the points that the four "
         "sides touch (ringed) determine which points are inside. Each side touches one of n points, "
-        "so there are at most n⁴ different choices, plus the empty set: {sets} for n = {n}, of 2ⁿ ≈ "
-        "{all} subsets."
+        "so rectangles cut out at most n⁴ sets of points, plus the empty set. For n = {n} this makes "
+        "{sets}, out of 2ⁿ ≈ {all} subsets."
     ).format(
         inside=_asked(now, _drawn(now)).inside,
         n=n,
@@ -144,8 +144,8 @@ def _subsets_told(now: Stage) -> str:
     n, cut = people.COUNTED, _cut(now)
     return _(
         "{cut:,}, about one in {times}. Each additional point doubles the number of subsets, 2ⁿ. "
-        "Rectangles cut out at most n⁴ + 1: {fourth:,} for n = {n}. The more points there are, the "
-        "smaller this is compared with 2ⁿ."
+        "Rectangles cut out at most n⁴ + 1: {fourth:,} for n = {n}. From n = 17 on this is less than "
+        "2ⁿ, and a smaller and smaller part of it."
     ).format(cut=cut, times=number(round(2**n / cut)), n=n, fourth=n**4 + 1)
 
 

@@ -67,7 +67,11 @@ def board(
     reason = reason_traces()
     paths = (pictures.lines, pictures.rings, pictures.star[:, None], *marks(X, inside))
     if named:
-        names = (_("why there is no such shape"), _("no line because of it"), _("mean of both classes"))
+        names = (
+            _("why there is no such shape"),
+            _("no line because of it"),
+            _("weighted mean of each class"),
+        )
         for layer, name, path in zip(reason, names, paths, strict=False):
             if np.isfinite(path).any():
                 layer |= comparison.entry(name)

@@ -122,9 +122,8 @@ def _growth_told(now: Stage) -> str:
     return _(
         "{count} of the {total}. Each additional point doubles the number of labellings, 2ᴺ, but "
         "lines realise only about N². For {many} points they realise {few} of {all:,}: Cover’s count "
-        "(fewer if three points are on one line). Sauer’s bound holds for all shapes of VC dimension "
-        "d: count the subsets with at most d of the N points. The shapes realise no more labellings "
-        "than this number, here {bound}."
+        "(fewer if three points are on one line). Sauer’s bound: shapes of VC dimension d realise at "
+        "most as many labellings as there are subsets of at most d of the N points, here {bound}."
     ).format(
         count=_count(now),
         total=2**n,

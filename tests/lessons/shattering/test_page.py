@@ -191,7 +191,11 @@ def test_the_marks_of_a_reason_say_what_they_are_once_it_may_be_told():
         data = visit.messages(at)["board"]["figure"]["data"]
         return [trace["name"].strip() for trace in data if trace.get("showlegend")]
 
-    why, within, crossing = "why there is no such shape", "no line because of it", "mean of both classes"
+    why, within, crossing = (
+        "why there is no such shape",
+        "no line because of it",
+        "weighted mean of each class",
+    )
     assert marks(visit.visit("shattering")) == [why, crossing]
     at = visit.visit("shattering", scene="3")
     assert marks(at) == [], "that some labellings fail is what is asked"

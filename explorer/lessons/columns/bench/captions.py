@@ -21,7 +21,7 @@ def shown(setup: Setup, fit: Fit, rows: Split, left_out: float | None) -> str:
     if setup.folds:
         larger = _("The rows of fold {fold} are held out and drawn larger.").format(fold=setup.fold)
     if left_out is not None:
-        told = _("The distance is exact in {d} dimensions; the view leaves out {share} of the spread.")
+        told = _("The distance is exact in {d} dimensions; the view leaves out {share} of the variance.")
         found = [told.format(d=d, share=percent(left_out))]
         if fit.label is not None:
             found.append(
