@@ -121,7 +121,7 @@ def caption(trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64],
         "Step {step}: no point is misclassified, so the perceptron stops after {updates} updates.",
         int(trace.updates[-1]),
     )
-    if "passes" in trace.columns and trace.updates[-1] > 0 and trace[-1].order == "cyclic":
+    if "passes" in trace.columns and trace.updates[-1] > 0 and last.order == "cyclic":
         sentences["stops"] += " " + _("Passes through the points: {passes}, the last one without a mistake.")
     return choose(sentences, which)
 
