@@ -31,7 +31,8 @@ PAPER = "#ffffff"
 REST_FILL = "rgba(95,104,124,0.14)"  # the side of several classes
 SPHERE = ("#15854f", "#d9dee7", "#7a8496")  # directions without mistakes, with few, with many
 CLEAR = "rgba(0,0,0,0)"
-HEAT = (  # the entries of a Gram matrix, from negative through 0 to positive
+# The entries of a Gram matrix, from negative through 0 to positive.
+HEAT = (
     (0.0, "rgba(139,63,168,0.60)"),
     (0.5, "rgba(139,63,168,0)"),
     (0.5, "rgba(15,122,90,0)"),

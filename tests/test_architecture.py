@@ -13,7 +13,8 @@ import pytest
 from tests.support.imports import PACKAGES, ROOT, Import, circle, imports, needs, read, sources
 
 STANDARD = sys.stdlib_module_names
-LAZY = {  # module, package, the function that may import it
+# The module, the package, and the function that may import it.
+LAZY = {
     ("linclass.core.base", "sklearn", "__sklearn_tags__"),
     ("linclass.conventions.routing", "sklearn", "tools"),
     ("linclass.core.drawing", "linclass_plot", "_library"),

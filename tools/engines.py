@@ -68,7 +68,8 @@ ENGINES: dict[str, dict[str, Callable[[], str | None]]] = {
         "Xvfb": _program("Xvfb"),
     },
 }
-PACKAGES = {  # Debian's; the rest comes with the other packages of the tests
+# Debian packages. Other test packages install the rest.
+PACKAGES = {
     "firefox": "firefox-esr",
     "WebKitWebDriver": "webkit2gtk-driver",
     "MiniBrowser": "webkit2gtk-driver",

@@ -32,7 +32,8 @@ from tools.server import ROOT
 
 LEFT_OUT = (".*", "node_modules", "build", "dist", "*.egg-info", "test-results", "*.webp")
 KEPT = ".streamlit"
-SHARED = (  # tests of all lessons
+# Tests of all lessons.
+SHARED = (
     "tests/challenges/test_challenges.py",
     "tests/lesson/test_proof_pictures.py",
     "tests/lesson/test_proofs.py",
@@ -40,7 +41,8 @@ SHARED = (  # tests of all lessons
     "tests/site/test_pictures.py",
     "tests/site/test_scenes.py",
 )
-CLAIMS = (  # of what lessons say
+# Tests of what the lessons say.
+CLAIMS = (
     "tests/lessons/test_claims.py",
     "tests/lessons/test_claims_of_counts.py",
     "tests/lessons/test_claims_of_kernels.py",

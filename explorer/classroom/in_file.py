@@ -20,7 +20,8 @@ _ROOMS = Table(
     version INTEGER NOT NULL, state BLOB NOT NULL""",
     without={"version": "1"},
 )
-_OF_ROOMS = (  # deleted together with its room
+# Tables whose rows are deleted with their room.
+_OF_ROOMS = (
     Table(
         "answers",
         """code TEXT, question INTEGER, phone INTEGER, content BLOB NOT NULL,

@@ -6,9 +6,9 @@ from explorer.lesson.challenges import custom_challenge, custom_link
 from explorer.lesson.challenges.task import task
 from explorer.lesson.courses import kept
 from explorer.lesson.courses.entry import ASKED, Entry
+from explorer.lesson.extra_questions import own_points, question_scene, reasons
+from explorer.lesson.extra_questions.own_answers import CannotAskError
 from explorer.lesson.lesson_spec import LessonSpec
-from explorer.lesson.posed import own_points, posed, reasons
-from explorer.lesson.posed.own_answers import CannotAskError
 from explorer.lesson.scene import Scene
 from explorer.points import dataset as points
 from explorer.points.dataset import Dataset
@@ -60,7 +60,7 @@ def from_course(room: LessonSpec, entry: Entry) -> Scene:
     if entry.asked is None:
         return _reason(room, entry.step[1], entry.points)
     first, second = entry.columns or points.COLUMNS
-    return posed.scene(
+    return question_scene.scene(
         entry.asked,
         explained=entry.explained,
         other=entry.other,

@@ -15,12 +15,12 @@ from explorer.lesson import editor, large_data, lecture_mode
 from explorer.lesson.code import code_panel
 from explorer.lesson.code.downloads import Below
 from explorer.lesson.controls import units
+from explorer.lesson.extra_questions import bench
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.live_charts import LiveCharts
 from explorer.lesson.outline import outline
 from explorer.lesson.own_table import plane, row
 from explorer.lesson.pace import AT_REST, Pace
-from explorer.lesson.posed import bench
 from explorer.lesson.presenter import sheet
 from explorer.lesson.scene import Scene, Stage
 from explorer.lesson.scenes import current_stage, scene_panel, scene_state

@@ -11,10 +11,10 @@ import streamlit as st
 from explorer.lesson import chart, lecture_bar, lecture_mode
 from explorer.lesson.classroom import class_perceptron, class_perceptron_page, votes
 from explorer.lesson.courses import way
+from explorer.lesson.extra_questions import page as question_page
+from explorer.lesson.extra_questions.question_scene import QuestionScene
 from explorer.lesson.formulas import showing, typesetting
 from explorer.lesson.lesson_spec import LessonSpec
-from explorer.lesson.posed import page as posed_page
-from explorer.lesson.posed.posed import Posed
 from explorer.lesson.printing import lesson_sheet
 from explorer.lesson.proofs import listing as proof_listing
 from explorer.lesson.proofs import page as proof_page
@@ -184,8 +184,8 @@ def run(
         elif proving and (proof := proof_state.opened(room)) is not None:
             proof_page.show(room, title, proof, _steps(room))
             return
-        if isinstance(scene, Posed):
-            posed_page.show(room, scene)
+        if isinstance(scene, QuestionScene):
+            question_page.show(room, scene)
             return
         show_scene(scene)
 

@@ -4,7 +4,8 @@ from importlib import import_module
 
 from explorer.lesson.site import Site
 
-NAMES = (  # the packages, in the order of the navigation
+# The packages, in the order of the navigation.
+NAMES = (
     "playground",
     "data",
     "glossary",

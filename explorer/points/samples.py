@@ -19,7 +19,8 @@ from linboard.i18n.language import N_, _
 FOLDER = ROOT / "sample_data"
 MAILS = "mails.tsv"
 PIXEL, BAND = re.compile(r"pixel (\d) (\d)"), re.compile(r"band (\d+)")
-WORDS = (  # columns and classes of these tables; names of species are Latin
+# Columns and classes of these tables. Names of species are Latin.
+WORDS = (
     *(N_("age"), N_("income"), N_("years in job"), N_("debt"), N_("approve"), N_("yes"), N_("no")),
     *(N_("hours studied"), N_("hours slept"), N_("passed")),
     *(N_("sepal length (cm)"), N_("sepal width (cm)"), N_("petal length (cm)"), N_("petal width (cm)")),

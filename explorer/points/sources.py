@@ -11,7 +11,7 @@ from explorer.points.dataset import Dataset
 from linboard.i18n.language import N_, each
 from linclass import GENERATORS, TABLES
 
-TITLES = {  # names of the generators
+TITLES = {
     "blobs": N_("Gaussian blobs"),
     "moons": N_("Two moons"),
     "circles": N_("Circles"),

@@ -121,7 +121,7 @@ def caption(trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64],
         "Step {step}: no point is misclassified, so the perceptron stops after {updates} updates.",
         int(trace.updates[-1]),
     )
-    if "passes" in trace.columns and trace.updates[-1] > 0 and trace[-1].order == "cyclic":
+    if "passes" in trace.columns and trace.updates[-1] > 0 and last.order == "cyclic":
         sentences["stops"] += " " + _(
             "It went through all points {passes} times, the last time without a mistake."
         )

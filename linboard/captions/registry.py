@@ -52,7 +52,8 @@ TELLERS: Mapping[type[Classifier], Callable[[Fit], Telling | None]] = {
     AdaBoost: boosting.of_fit,
     MajorityBoost: boosting.of_fit,
 }
-MODELS: Mapping[type[Classifier], Callable[[Fitted], Caption | None]] = {  # classifiers without steps
+# Classifiers without steps.
+MODELS: Mapping[type[Classifier], Callable[[Fitted], Caption | None]] = {
     LeastSquaresClassifier: discriminants.of_squares,
     FisherDiscriminant: discriminants.of_fisher,
     GaussianNB: gaussian.of_model,

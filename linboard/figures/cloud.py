@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
-from linboard.layers import Picture
+from linboard.layers import Layer, Picture
 
 Array = NDArray[np.float64]
 SIGNS = (15, 17, 14, 15)  # sizes of the class symbols in pixels: text, because 3D scatter has no triangle
@@ -89,6 +89,15 @@ def signs(places: Array, label: int, **more: Any) -> dict[str, Any]:
         "textfont": {"family": FAMILY, "size": SIGNS[label], "color": theme.CLASS_COLOURS[label]},
         **more,
     }
+
+
+def line(colour: str, width: float, places: Array | None = None) -> Layer:
+    """A line through points in space, shape (k, 3); empty if they are omitted."""
+    x, y, z = ([], [], []) if places is None else places.T
+    style = {"color": colour, "width": width}
+    return Layer(
+        {"type": "scatter3d", "mode": "lines", "x": x, "y": y, "z": z, "hoverinfo": "skip", "line": style}
+    )
 
 
 def _plane(corners: Array) -> dict[str, Any]:

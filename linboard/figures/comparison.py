@@ -18,7 +18,8 @@ from linclass.core import linear
 
 Array = NDArray[np.float64]
 Figure = dict[str, Any]
-LOOKS = (  # colour and dash of least squares, Fisher, logistic regression and the soft margin
+# Colour and dash of least squares, Fisher, logistic regression and the soft margin.
+LOOKS = (
     (theme.CLASS_COLOURS[3], "solid"),
     (theme.CLASS_COLOURS[3], "dash"),
     (theme.GOOD, "solid"),

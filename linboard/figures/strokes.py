@@ -35,14 +35,25 @@ def dots(marker: dict[str, Any], places: NDArray[Any] | None = None) -> Layer:
     )
 
 
+def labelled(
+    marker: dict[str, Any],
+    places: NDArray[Any] | None,
+    texts: Sequence[str],
+    where: str | Sequence[str],
+    font: dict[str, Any],
+) -> Layer:
+    """Markers at points, shape (k, 2), each with a text `where` Plotly calls it; empty if the points are omitted."""
+    named = {"mode": "markers+text", "text": texts, "textposition": where, "textfont": font}
+    return dots(marker, places) | named
+
+
 def labelled_rings(
     places: NDArray[Any], texts: Sequence[str], where: str, *, size: int, width: float, colour: str
 ) -> Layer:
     """Rings of a size and line width around points, shape (k, 2), each with a text `where` Plotly calls it."""
     ring = {"size": size, "symbol": "circle-open", "color": colour, "line": {"width": width}}
     font = {"size": 20, "color": colour}
-    named = {"mode": "markers+text", "text": texts, "textposition": where, "textfont": font}
-    return dots(ring, places) | named
+    return labelled(ring, places, texts, where, font)
 
 
 def words(x: Any, y: Any, size: int, text: Any = None, colour: str = theme.LINE) -> Layer:

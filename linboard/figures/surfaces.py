@@ -107,17 +107,9 @@ def stalks(
     n = dataset.n
     z = np.full((len(ends), n, 3), np.nan, dtype=np.float32)
     z[:, :, 0], z[:, :, 1] = heights, ends
-    trace = {
-        "type": "scatter3d",
-        "mode": "lines",
-        "x": np.repeat(dataset.X[:, 0], 3),
-        "y": np.repeat(dataset.X[:, 1], 3),
-        "z": [],
-        "line": {"color": theme.MUTED, "width": 3},
-        "connectgaps": False,
-        "hoverinfo": "skip",
-    }
-    return Layer(trace).change("z", z.reshape(len(ends), -1), index=index)
+    x, y = np.repeat(dataset.X, 3, axis=0).T
+    trace = cloud.line(theme.MUTED, 3) | {"x": x, "y": y, "connectgaps": False}
+    return trace.change("z", z.reshape(len(ends), -1), index=index)
 
 
 def layout(

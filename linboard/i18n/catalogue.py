@@ -15,7 +15,8 @@ from pathlib import Path
 
 MAGIC = 0x950412DE
 HEAD = 28  # size of the header in bytes
-LINE = re.compile(  # a keyword with its text, or more text; a flag; any other line that is not a comment
+# A keyword with its text, more text, a flag, or another line that is not a comment.
+LINE = re.compile(
     r"""^[ \t]*(?:
         (?:(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)[ \t]+)? "([^"\\\n]*(?:\\[\\"abfnrtv][^"\\\n]*)*)"[ \t]*$
         | (\#[,~].*) | ([^#\s].*))""",

@@ -8,7 +8,8 @@ from linboard import theme
 from linboard.figures import points
 from linboard.plots.sample import Sample
 
-MORE = {  # the further colours, with their partners of the dark theme
+# Further colours, each with its counterpart in the dark theme.
+MORE = {
     "#8a6d00": "#d9b93b",
     "#0b7f8f": "#4cc3d4",
     "#b3206f": "#f07fbb",

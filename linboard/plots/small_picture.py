@@ -14,7 +14,8 @@ from linboard.points import MAX_CLASSES
 from linclass.core.fitted_samples import stored
 
 MOST = 150  # maximum number of drawn samples
-DARK = (  # selectors of the dark theme in Jupyter, VS Code, marimo and Colab
+# Selectors of the dark theme in Jupyter, VS Code, marimo and Colab.
+DARK = (
     '[data-jp-theme-light="false"] .lc-drawn',
     ".vscode-dark .lc-drawn",
     ".dark .lc-drawn",

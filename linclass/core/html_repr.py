@@ -12,7 +12,8 @@ from linclass.core.drawing import small
 
 LENGTH = 160  # maximum number of characters of a value
 FEW = 12  # maximum number of entries of an array that is written out
-STYLE = (  # inherits the text colour, for light and dark pages
+# Inherits the text colour, for light and dark pages.
+STYLE = (
     "<style>.lc-model{display:flex;flex-wrap:wrap;gap:12px 28px;align-items:flex-start}"
     ".lc-model table{border-collapse:collapse;margin:0;max-width:360px;font-size:13px}"
     ".lc-model caption{font-weight:600;text-align:left;padding:2px 0}"

@@ -64,7 +64,8 @@ def page() -> None:
     penalty.outcome(lesson, fit, penalty.sweep(lesson, setup) if choosing else None)
 
 
-PICTURES = {  # of the scenes that have their own
+# Scenes that have their own picture.
+PICTURES = {
     "across": scene_view.across,
     "loss": scene_view.losses,
     "valley": valley_view.by_hand,

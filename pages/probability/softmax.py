@@ -42,7 +42,8 @@ def middle(lesson: lesson_page.LessonPage) -> None:
     lesson.live(lambda: slices.show(lesson, place))
 
 
-ALONE = {  # scenes with a picture of their own
+# Scenes that have their own picture.
+ALONE = {
     "middle": middle,
     "squares": slices.squares_live,
     "steps": pushes.live,

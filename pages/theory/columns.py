@@ -34,7 +34,8 @@ def proving() -> bool:
     return bool(reasons.opened()) and scene_state.on(LESSON) is None
 
 
-PICTURES = {  # of the scenes
+# Pictures of the scenes.
+PICTURES = {
     "two": two.show,
     "units": units.show,
     "along": along.show,

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from explorer.lesson.classroom.custom_question import made
 from explorer.lesson.courses import file
 from explorer.lesson.courses.entry import Course, Entry, question
-from explorer.lesson.posed import own_points
+from explorer.lesson.extra_questions import own_points
 from explorer.lessons import SITE
 from explorer.points.dataset import Dataset
 from tests.support.classroom import Phone

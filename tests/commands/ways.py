@@ -80,7 +80,8 @@ WAYS: dict[str, Way] = {
         r"acknowledged answers lost +0 +0\nphones back under another name +0 +0\nerrors +0 +0\n",
         proxy=True,
     ),
-    "python -m sphinx": Way(  # tests/docs build all of it
+    # The tests in tests/docs build all of it.
+    "python -m sphinx": Way(
         "-D exclude_patterns=worked/*,api/* -D suppress_warnings=toc.excluded,ref.doc",
         r"build succeeded\.",
     ),

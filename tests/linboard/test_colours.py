@@ -74,7 +74,8 @@ def test_marks_and_lines_stand_out_from_the_board(scheme, colour):
     assert min(contrast(seen(scheme, colour), ground) for ground in grounds(scheme)) >= 3
 
 
-HUES = {  # of the words that texts use, in degrees
+# Hues of the colour words in texts, in degrees.
+HUES = {
     "blue": (theme.CLASS_COLOURS[0], 195, 225),
     "orange": (theme.CLASS_COLOURS[1], 12, 30),
     "green": (theme.CLASS_COLOURS[2], 140, 165),

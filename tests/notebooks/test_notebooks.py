@@ -9,7 +9,8 @@ import pytest
 from tools.server import ROOT
 
 NOTEBOOKS = {file.stem: file for file in sorted((ROOT / "notebooks").glob("*.py"))}
-RIGHT = {  # by hand
+# Computed by hand.
+RIGHT = {
     "perceptron": {1: (3, 3, 1), 2: 3, 3: 7, 4: (1, 0, -2), 5: 117, 6: 4},
     "bound_and_pocket": {1: 26, 2: (1, 1, -4), 3: 117, 4: "larger", 5: 1, 6: 500},
     "least_squares_and_fisher": {
@@ -134,7 +135,8 @@ WRONG = {
         7: ([(0, 0), (1, 0), (0, 1), (1, 1)], "6 of the 16 subsets are cut out by none."),
     },
 }
-MORE = [  # other answers, and what is told of them
+# Other answers, with the expected response.
+MORE = [
     ("perceptron", 4, (1, 1, -7), "It has 2 of the points on its wrong side, or on it."),
     ("bound_and_pocket", 2, (-1, -1, 4), "Its margin is -0.707; the widest there is has 0.471."),
     ("bound_and_pocket", 6, 5_000, "That is more than 1,000."),

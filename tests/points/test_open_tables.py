@@ -40,7 +40,8 @@ def test_the_largest_tables_of_others_give_way(monkeypatch):
     assert mine.table is None
 
 
-KINDS = {  # of values early and late in a column: numbers, gaps, texts, truth values, integers beyond 64 bits
+# Kinds of values early and late in a column.
+KINDS = {
     "whole": "7",
     "decimal": "0.5",
     "gap": "",

@@ -33,7 +33,8 @@ WAYS = {
     "generalisation": "gen.way",
     "sampling": "sampling.way",
 }
-OTHER_POINTS = {  # scripts whose X is not the board's points as they are
+# Scripts that change the board's points before they use them as X.
+OTHER_POINTS = {
     "hypothesis.code.credit",
     "fisher.code.plane",
     "nb.code.mails",

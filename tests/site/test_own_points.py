@@ -7,8 +7,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from explorer.lesson.posed import own_points
-from explorer.lesson.posed.own_answers import CannotAskError
+from explorer.lesson.extra_questions import own_points
+from explorer.lesson.extra_questions.own_answers import CannotAskError
 from explorer.lessons import SITE
 from explorer.points import links
 from explorer.points.dataset import Dataset, default

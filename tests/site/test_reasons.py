@@ -13,7 +13,7 @@ from explorer.lesson.acts.stage import Stage
 from explorer.lesson.courses import file
 from explorer.lesson.courses.checks import CourseError
 from explorer.lesson.courses.entry import Course, Entry
-from explorer.lesson.posed import reasons
+from explorer.lesson.extra_questions import reasons
 from explorer.lesson.proofs.notation import plain
 from explorer.lesson.proofs.scene import KEY, Proving
 from explorer.lessons import SITE

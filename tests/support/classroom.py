@@ -27,9 +27,8 @@ CHOICE = Question("choice", "perceptron", "turn", "The question", options=("Yes"
 POINTS = ((1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1))
 BOX = ((0.0, 5.0), (0.0, 5.0))
 LINE = Question("line", "xor", "line", "A line", points=POINTS, box=BOX, classes=("+1", "−1"))
-TABLE = Run(  # Li 2, Table 2.1
-    "perceptron", "many", ((3.0, 3.0, 0), (4.0, 3.0, 0), (1.0, 1.0, 1)), ("+1", "−1"), BOX
-)
+# Li 2, Table 2.1.
+TABLE = Run("perceptron", "many", ((3.0, 3.0, 0), (4.0, 3.0, 0), (1.0, 1.0, 1)), ("+1", "−1"), BOX)
 TEXT = Question("text", "perceptron", "turn", "Why?", most=MOST_LETTERS, typed=True)
 PLACE = Question("points", "xor", "place", "Three points", box=BOX, classes=("+1", "−1"), gives=(0, 1, 1))
 SECONDS = 20

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from explorer.lesson.classroom.custom_question import made
 from explorer.lesson.courses.entry import Course, Entry, question
-from explorer.lesson.posed import own_points
+from explorer.lesson.extra_questions import own_points
 from explorer.lessons import SITE
 from explorer.points.dataset import Dataset
 

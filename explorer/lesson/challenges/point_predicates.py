@@ -49,14 +49,15 @@ NAMED = {
     "stump": N_("the best stump"),
     "adaboost": N_("AdaBoost after 31 rounds"),
 }
-TWO_LINES = {  # without least squares with Fisher: for two classes their lines are parallel
+# Least squares with Fisher is left out: for two classes their lines are parallel.
+TWO_LINES = {
     "least-squares--logistic": N_("least squares and logistic regression (λ = 0.1)"),
     "least-squares--soft-margin": N_("least squares and the soft margin (C = 1)"),
     "fisher--logistic": N_("Fisher’s discriminant and logistic regression (λ = 0.1)"),
     "fisher--soft-margin": N_("Fisher’s discriminant and the soft margin (C = 1)"),
     "logistic--soft-margin": N_("logistic regression (λ = 0.1) and the soft margin (C = 1)"),
 }
-SHAPES = {  # shapes in the plane
+SHAPES = {
     "half-planes": N_("half-planes"),
     "rectangles": N_("axis-parallel rectangles"),
     "discs": N_("discs"),

@@ -16,8 +16,8 @@ from explorer.classroom.store import StoreError
 from explorer.classroom.trajectory import trajectory
 from explorer.lesson.challenges.task import Task
 from explorer.lesson.classroom import history, open_room
+from explorer.lesson.extra_questions.question_scene import QuestionScene
 from explorer.lesson.lesson_spec import LessonSpec
-from explorer.lesson.posed.posed import Posed
 from explorer.lesson.scene import Scene
 from explorer.points.dataset import Dataset
 from explorer.visit import session
@@ -38,7 +38,7 @@ def run_on(spec: LessonSpec, scene: Scene, dataset: Dataset) -> Run | None:
     """Return a new run of the class on a scene's points, or None if the scene does not allow it."""
     if (
         spec.first_line is None
-        or isinstance(scene, Task | Posed)
+        or isinstance(scene, Task | QuestionScene)
         or dataset.n > MOST_POINTS
         or len(dataset.present) != 2
     ):

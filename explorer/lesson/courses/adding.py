@@ -15,9 +15,9 @@ from explorer.lesson.classroom.custom_question import FormError
 from explorer.lesson.courses import file
 from explorer.lesson.courses.checks import CourseError
 from explorer.lesson.courses.entry import Course, Entry, question
+from explorer.lesson.extra_questions import own_points
+from explorer.lesson.extra_questions.own_answers import CannotAskError
 from explorer.lesson.lesson_spec import START, LessonSpec
-from explorer.lesson.posed import own_points
-from explorer.lesson.posed.own_answers import CannotAskError
 from explorer.lesson.proofs.notation import plain
 from explorer.lesson.site import Site
 from explorer.points.dataset import COLUMNS, Dataset, clean

@@ -9,10 +9,10 @@ from explorer.lesson.challenges import custom_link
 from explorer.lesson.challenges.task import Task, tasks
 from explorer.lesson.controls import units
 from explorer.lesson.courses import entry as entries
+from explorer.lesson.extra_questions import own_points
+from explorer.lesson.extra_questions.question_scene import QuestionScene
+from explorer.lesson.extra_questions.reasons import Reasoned
 from explorer.lesson.lesson_spec import LessonSpec
-from explorer.lesson.posed import own_points
-from explorer.lesson.posed.posed import Posed
-from explorer.lesson.posed.reasons import Reasoned
 from explorer.lesson.scene import Scene
 from explorer.lesson.scenes import scene_state
 from explorer.points.dataset import Dataset
@@ -37,7 +37,7 @@ def _through(room: LessonSpec, scene: Scene | None) -> list[Step]:
         return list(mine.course)
     if isinstance(scene, Reasoned):
         return [(room.key, f"{entries.PROOF}{scene.proof.key}"), (room.key, scene.key)]
-    if isinstance(scene, Posed) and mine.own is not None:
+    if isinstance(scene, QuestionScene) and mine.own is not None:
         return own_points.steps(room, mine.own, standardised=standardised(room))
     if scene is None and (here := asked_about(room)) is not None:
         return own_points.steps(room, here, standardised=standardised(room))

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
+from linboard.figures import strokes
 from linboard.figures.bound_curves import line, log_axis
 from linboard.i18n.language import _
 from linboard.i18n.text import setting
@@ -127,16 +128,7 @@ def _upright(used: float | None, top: float) -> dict[str, Any]:
 
 def _best(values: Array, validation: Array, best: int | None) -> dict[str, Any]:
     """Draw a star at the least validation error."""
-    x, y = ([values[best]], [validation[best]]) if best is not None else ([], [])
+    place = None if best is None else np.array([[values[best], validation[best]]])
     marker = {"symbol": "star", "size": 16, "color": theme.GOOD, "line": {"width": 1, "color": theme.PAPER}}
-    return {
-        "type": "scatter",
-        "mode": "markers",
-        "x": x,
-        "y": y,
-        "marker": marker,
-        "name": _("lowest"),
-        "legendrank": 1_002,
-        "showlegend": best is not None,
-        "hoverinfo": "skip",
-    }
+    shown = {"name": _("lowest"), "legendrank": 1_002, "showlegend": best is not None}
+    return strokes.dots(marker, place) | shown

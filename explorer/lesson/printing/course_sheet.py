@@ -15,9 +15,9 @@ from explorer.lesson.challenges import custom_challenge, custom_link
 from explorer.lesson.courses import kept
 from explorer.lesson.courses.checks import CourseError
 from explorer.lesson.courses.entry import Course, Entry
+from explorer.lesson.extra_questions import reasons
 from explorer.lesson.formulas import showing
 from explorer.lesson.lesson_spec import LessonSpec
-from explorer.lesson.posed import reasons
 from explorer.lesson.printing import lesson_sheet, still_charts, worksheet
 from explorer.lesson.proofs import sheet
 from explorer.lesson.proofs.notation import mathml

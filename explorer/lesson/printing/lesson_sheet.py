@@ -12,9 +12,9 @@ from html import escape
 import streamlit as st
 
 from explorer.lesson import chart, thumbnail
+from explorer.lesson.extra_questions.question_scene import QuestionScene
 from explorer.lesson.formulas import showing, typesetting
 from explorer.lesson.lesson_spec import LessonSpec
-from explorer.lesson.posed.posed import Posed
 from explorer.lesson.printing import still_charts
 from explorer.lesson.scene import Scene
 from explorer.lesson.scenes import scene_state
@@ -66,7 +66,9 @@ def a_scene(spec: LessonSpec, k: int, scene: Scene, charts: still_charts.Charts,
         first = scene.begin()
         pictures = scene.act.option_pictures(first)
         ask = (
-            "" if scene.act.plays or isinstance(scene, Posed) else f"<p>{typesetting.html(_(scene.ask))}</p>"
+            ""
+            if scene.act.plays or isinstance(scene, QuestionScene)
+            else f"<p>{typesetting.html(_(scene.ask))}</p>"
         )
         quoted = scene.quotes()
         quote = f'<p class="lc-quote">{escape(quoted)}</p>' if quoted else ""

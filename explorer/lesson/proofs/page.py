@@ -11,11 +11,11 @@ from streamlit.delta_generator import DeltaGenerator
 
 from explorer.lesson import class_check, lecture_mode
 from explorer.lesson.code import code_panel, notebook
+from explorer.lesson.extra_questions import reasons
 from explorer.lesson.formulas import finding
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.pace import Pace
-from explorer.lesson.posed import reasons
 from explorer.lesson.presenter import sheet as presenter_sheet
 from explorer.lesson.printing import lesson_sheet
 from explorer.lesson.proofs import chain, notebook_cells, sheet, state, steps

@@ -13,8 +13,8 @@ from explorer.lesson.challenges import page as challenge_page
 from explorer.lesson.challenges.task import Task, tasks
 from explorer.lesson.classroom import still_open
 from explorer.lesson.courses import way
+from explorer.lesson.extra_questions.question_scene import QuestionScene
 from explorer.lesson.lesson_spec import LessonSpec
-from explorer.lesson.posed.posed import Posed
 from explorer.lesson.proofs import state as proof_state
 from explorer.lesson.proofs.proof import Proof
 from explorer.lesson.proofs.scene import Proving
@@ -38,7 +38,8 @@ def buttons(room: LessonSpec, *, solved: bool) -> None:
     leads_to(_("Back"), "scene.back", room, steps[i - 1], disabled=i == 0)
     st.html(_dots(steps, i, challenge=is_task))
     last = i == len(steps) - 1
-    of_lesson = scene is not None and not isinstance(scene, Posed)  # not a proof or question from elsewhere
+    # A proof or a question from elsewhere is no scene of the lesson.
+    of_lesson = scene is not None and not isinstance(scene, QuestionScene)
     if not last:
         # whether Next is primary
         first = not is_task or solved or steps[i] in session.get().progress.done

@@ -17,10 +17,10 @@ from explorer.lesson.challenges.task import Task, tasks
 from explorer.lesson.controls import is_setting
 from explorer.lesson.courses import entry as entries
 from explorer.lesson.courses import kept
+from explorer.lesson.extra_questions import own_points
+from explorer.lesson.extra_questions.question_scene import QuestionScene
+from explorer.lesson.extra_questions.reasons import Reasoned, is_reason
 from explorer.lesson.lesson_spec import LessonSpec
-from explorer.lesson.posed import own_points
-from explorer.lesson.posed.posed import Posed
-from explorer.lesson.posed.reasons import Reasoned, is_reason
 from explorer.lesson.scene import Scene
 from explorer.lesson.scenes import current_stage
 from explorer.points import stored_points
@@ -58,12 +58,12 @@ def begin(room: LessonSpec) -> Scene | None:
         scene = _take_place(room, scene)
         mine.left = current.points
         current_stage.take(room, scene)
-    is_task, is_posed = isinstance(scene, Task), isinstance(scene, Posed)
+    is_task, is_extra = isinstance(scene, Task), isinstance(scene, QuestionScene)
     challenge = scene.key if scene is not None and is_task else None
     address = {
-        PARAMETER: str(k) if room.scenes and not is_task and not is_posed else None,
+        PARAMETER: str(k) if room.scenes and not is_task and not is_extra else None,
         links.CHALLENGE: None if challenge is None else custom_address.shortened(challenge),
-        extra_scenes.ASK: scene.key if scene is not None and is_posed else None,
+        extra_scenes.ASK: scene.key if scene is not None and is_extra else None,
     }
     drawn = mine.lines.get((room.key, scene.key)) if scene is not None and is_task else None
     if PROOF not in st.query_params:  # there it is the line of the proof
@@ -84,7 +84,9 @@ def _take_place(room: LessonSpec, scene: Scene) -> Scene:
     """
     current = session.get()
     begun, now = current.progress.begun, current.points
-    if not isinstance(scene, Posed) or not scene.rings or begun is None or now is None or now == begun:
+    if not isinstance(scene, QuestionScene) or not scene.rings:
+        return scene
+    if begun is None or now is None or now == begun:
         return scene
     if now.n > begun.n:
         x, y = now.X[-1].tolist()

@@ -39,7 +39,8 @@ _SEPARATORS = {
     "|": N_("Bar |"),
     BLANKS: N_("Blanks"),
 }
-_FIELDS = {  # settings that change something, by the kind of file
+# The settings that have an effect, by kind of file.
+_FIELDS = {
     "separated": ("header", "separator", "decimal", "skip", "comment", "encoding"),
     "json": ("encoding", "layout"),
     "arff": ("encoding",),

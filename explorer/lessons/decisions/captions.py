@@ -109,7 +109,8 @@ def formula(lesson: LessonPage, judge: Judge, costs: Costs) -> list[str]:
             row.replace("{yes}", yes)
             .replace("{a}", number(costs.false_positive))
             .replace("{b}", number(costs.false_negative))
-            for row in (  # two rows, so that the page has the same height at any costs
+            # Two rows, so that the page has the same height at any costs.
+            for row in (
                 _(
                     "{yes} where <i>p</i>(<b>x</b>) ≥ c<sub>FP</sub> / (c<sub>FP</sub> + c<sub>FN</sub>) = "
                     "{a} / ({a} + {b}) = {threshold},"

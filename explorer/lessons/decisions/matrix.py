@@ -34,7 +34,8 @@ from linclass.theory import cells
 Array = NDArray[np.float64]
 Indices = NDArray[np.int64]
 L2 = 0.1
-COSTS = {  # of deciding the second class if the first is true; correct decisions cost nothing
+# The cost of deciding the second class if the first is true. Correct decisions cost nothing.
+COSTS = {
     (k, j): Whole(f"dec.c{k}{j}", view.DEAREST, usual=1)
     for k, j in product(range(MAX_CLASSES), repeat=2)
     if k != j

@@ -22,7 +22,8 @@ from linboard.messages import Chart, Head
 from linclass import Confusion, Costs
 
 DEAREST = 20  # largest value of both costs
-REJECTS = (  # costs of not deciding: finely spaced where cheap; the largest useful one lies between 0.5 and 10
+# Costs of not deciding, finely spaced where they are low. The largest useful cost is between 0.5 and 10.
+REJECTS = (
     *(0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6, 0.7, 0.8, 0.9),
     *(1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0),
 )

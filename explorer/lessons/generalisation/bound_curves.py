@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
+from linboard.figures import strokes
 from linboard.figures.bound_curves import line, log_axis
 from linboard.figures.curves import mark
 from linboard.figures.studies import Series
@@ -138,10 +139,7 @@ def razor(bits: NDArray[np.int64], train: Array, true: Array, bound: Array) -> P
         data.append(drawn | {"hovertemplate": hover})
     low = int(bound.argmin())
     star = {"symbol": "star", "size": 15, "color": theme.CLASS_COLOURS[0]}
-    data.append(
-        {"type": "scatter", "mode": "markers", "x": x[[low]], "y": bound[[low]], "marker": star}
-        | {"name": _("lowest bound"), "hoverinfo": "skip"}
-    )
+    data.append(strokes.dots(star, np.column_stack([x, bound])[[low]]) | {"name": _("lowest bound")})
     for values, _name, colour, _dash in curves:
         here = mark().move(np.column_stack([x, values]))
         data.append(here | {"showlegend": False, "marker": here["marker"] | {"color": colour, "size": 13}})

@@ -57,18 +57,9 @@ def straight(dataset: Dataset, coef: Array, intercept: Array, positive: int = 0)
 
 def _names() -> Layer:
     """Write each probability on its line."""
-    trace = {
-        "type": "scatter",
-        "mode": "markers+text",
-        "x": [],
-        "y": [],
-        "text": [f"{level:g}" for level in LEVELS],
-        "textposition": "middle center",
-        "textfont": {"size": 12, "color": theme.LINE},
-        "marker": {"symbol": "square", "size": 17, "color": theme.PAPER, "opacity": 0.75},
-        "hoverinfo": "skip",
-    }
-    return Layer(trace)
+    marker = {"symbol": "square", "size": 17, "color": theme.PAPER, "opacity": 0.75}
+    texts = [f"{level:g}" for level in LEVELS]
+    return strokes.labelled(marker, None, texts, "middle center", {"size": 12, "color": theme.LINE})
 
 
 def _places(dataset: Dataset, coef: Array, intercept: Array) -> Array:

@@ -110,17 +110,9 @@ def _nodes(x: list[float], y: list[float], nodes: Sequence[Node]) -> dict[str, A
         "line": {"width": 2, "color": theme.LINE},
         "opacity": 1,
     }
-    return {
-        "type": "scatter",
-        "mode": "markers+text",
-        "x": x,
-        "y": y,
-        "marker": marker,
-        "text": [node.inside for node in nodes],
-        "textposition": "middle center",
-        "textfont": {"size": 14, "color": theme.LINE},
-        "hoverinfo": "skip",
-    }
+    texts = [node.inside for node in nodes]
+    font = {"size": 14, "color": theme.LINE}
+    return strokes.labelled(marker, np.column_stack([x, y]), texts, "middle center", font)
 
 
 def _label(text: str, x: float, y: float, shift: float, colour: str, size: int) -> dict[str, Any]:

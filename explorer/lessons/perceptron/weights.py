@@ -160,16 +160,7 @@ def sphere_figure(X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace
             "hoverinfo": "skip",
             "lighting": {"ambient": 0.85, "diffuse": 0.3, "specular": 0},
         },
-        {
-            "type": "scatter3d",
-            "mode": "lines",
-            "meta": theme.FUTURE,
-            "x": path[:, 0],
-            "y": path[:, 1],
-            "z": path[:, 2],
-            "hoverinfo": "skip",
-            "line": {"color": theme.ACCENT, "width": 5},
-        },
+        cloud.line(theme.ACCENT, 5, path) | {"meta": theme.FUTURE},
         here,
         sticks(),
     ]

@@ -132,21 +132,12 @@ def _squares(dataset: Dataset, noise: Noise) -> dict[str, Any]:
     """Draw a square around each label that noise has flipped."""
     size = theme.marker_size(dataset.n) + 8
     turned = dataset.drawn[noise.flipped[dataset.drawn]]
-    return {
-        "type": "scattergl" if dataset.n > theme.WEBGL_POINTS else "scatter",
-        "mode": "markers",
-        "showlegend": True,
-        "name": _("flipped label"),
-        "x": dataset.X[turned, 0],
-        "y": dataset.X[turned, 1],
-        "marker": {
-            "symbol": "square-open",
-            "size": size,
-            "color": theme.MUTED,
-            "line": {"width": 1.5, "color": theme.MUTED},
-        },
-        "hoverinfo": "skip",
-    }
+    line = {"width": 1.5, "color": theme.MUTED}
+    marker = {"symbol": "square-open", "size": size, "color": theme.MUTED, "line": line}
+    squares = strokes.dots(marker, dataset.X[turned])
+    if dataset.n > theme.WEBGL_POINTS:
+        squares["type"] = "scattergl"
+    return squares | {"showlegend": True, "name": _("flipped label")}
 
 
 # ---- companion ----

@@ -95,15 +95,7 @@ def _hulls_in_space(X: Array, signs: NDArray[np.int64], point: Array, names: lis
     lines = []
     for label, sign in ((0, 1), (1, -1)):
         path = _joined(X[signs == sign], point)
-        line = Layer(
-            {
-                "type": "scatter3d",
-                "mode": "lines",
-                **dict(zip("xyz", path.T, strict=True)),
-                "line": {"color": theme.CLASS_COLOURS[label], "width": 6},
-                "hoverinfo": "skip",
-            }
-        )
+        line = cloud.line(theme.CLASS_COLOURS[label], 6, path)
         lines.append(line.move(_from(MEETS, path).astype(np.float32)))
     star = points | {
         "mode": "markers",

@@ -77,6 +77,5 @@ def figure(found: Array, *, chained: bool) -> Picture:
 
 def _name(k: int, place: Array) -> dict[str, Any]:
     """Draw the icon of a class beside the middle of its arrow."""
-    text = {"type": "scatter", "mode": "text", "x": place[:1], "y": place[1:], "text": [theme.CLASS_ICONS[k]]}
-    look = {"size": 18, "color": theme.CLASS_COLOURS[k]}
-    return text | {"textposition": "top left", "textfont": look, "hoverinfo": "skip"}
+    icon = strokes.words(place[:1], place[1:], 18, [theme.CLASS_ICONS[k]], theme.CLASS_COLOURS[k])
+    return icon | {"textposition": "top left"}

@@ -19,7 +19,7 @@ from explorer.visit import result_cache
 from linboard import player, theme
 from linboard.board import Board
 from linboard.captions import softmax
-from linboard.figures import curves, naming
+from linboard.figures import curves, naming, strokes
 from linboard.i18n.language import N_, _
 from linboard.i18n.text import number, plain
 from linboard.layers import Picture
@@ -175,17 +175,11 @@ def tabled(dataset: Dataset, now: Fit) -> NDArray[np.int64]:
 def _names(dataset: Dataset, samples: NDArray[np.int64]) -> dict[str, Any]:
     """Draw the names of the table's samples, unless the board already names all of them."""
     named = samples if dataset.n > theme.NAMED_POINTS else samples[:0]
-    return {
-        "type": "scatter",
-        "mode": "markers+text",
-        "marker": {"size": theme.marker_size(dataset.n), "opacity": 0},  # keeps the name off its point
-        "x": dataset.X[named, 0],
-        "y": dataset.X[named, 1],
-        "text": [f"x<sub>{i + 1}</sub>" for i in named],
-        "textposition": naming.beside(dataset, named) or "top right",
-        "textfont": {"size": 12, "color": theme.LINE},
-        "hoverinfo": "skip",
-    }
+    # An invisible marker keeps the name off its point.
+    marker = {"size": theme.marker_size(dataset.n), "opacity": 0}
+    texts = [f"x<sub>{i + 1}</sub>" for i in named]
+    where = naming.beside(dataset, named) or "top right"
+    return strokes.labelled(marker, dataset.X[named], texts, where, {"size": 12, "color": theme.LINE})
 
 
 # ---- companion ----

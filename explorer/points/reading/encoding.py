@@ -23,7 +23,8 @@ NAMES = {
     "shift_jis": "Shift JIS",
 }
 _CONTROL = bytes(set(range(32)) - set(b"\t\n\r\f"))
-_BINARY = (  # first bytes of files that are not tables
+# First bytes of files that are not tables.
+_BINARY = (
     (b"\x89PNG", N_("a PNG picture")),
     (b"\xff\xd8\xff", N_("a JPEG picture")),
     (b"GIF8", N_("a GIF picture")),

@@ -14,7 +14,8 @@ from benchmarks.wide import MEGABYTES, SECONDS
 @pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads the memory from /proc")
 def test_every_control_responds_with_a_long_and_wide_table():
-    done = subprocess.run(  # its own process: memory is that of the table, the app and one visitor
+    # A separate process, so that memory counts only the table, the app and one visitor.
+    done = subprocess.run(
         [sys.executable, "-m", "benchmarks.wide"], capture_output=True, text=True, timeout=240, check=False
     )
     assert done.returncode == 0, done.stderr

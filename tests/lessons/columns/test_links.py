@@ -12,7 +12,8 @@ from explorer.lessons.columns import tables
 from explorer.points import samples
 from tests.support import visit
 
-SCENES = [  # lesson, scene, table
+# Lesson, scene, table.
+SCENES = [
     ("softmax", "iris", "iris"),
     ("fisher", "iris", "iris"),
     ("columns", "two", "wine"),

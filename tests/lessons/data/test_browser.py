@@ -163,7 +163,8 @@ def test_the_table_edits_by_keyboard_and_keeps_its_edits_and_other_points_are_ge
 
 ROWS = [(i, i + 0.5, "yes" if i % 3 else "no") for i in range(1, 15)]
 _POINT = "\n".join(f"{x}\t{y}\t{kind}" for x, y, kind in ROWS)
-PASTED = {  # the same rows, as spreadsheets of three countries copy them
+# The same rows, as spreadsheets of three countries copy them.
+PASTED = {
     "English": f"width\theight\tkind\n{_POINT}",
     "German": "width\theight\tkind\n" + _POINT.replace(".", ","),
     "Swiss, without names": f"{_POINT}\n",

@@ -53,7 +53,7 @@ FITS: dict[str, Any] = {
     "dual with tanh": linclass.DualPerceptron(kernel="tanh", max_updates=60),
 }
 MIXED = linclass.GENERATORS["blobs"](n=24, noise=1.5, random_state=3)  # no stump alone parts them
-MANY: dict[str, Any] = {  # classes
+MANY: dict[str, Any] = {
     "one line a class": linclass.OneVsRest(),
     "softmax of three": linclass.SoftmaxRegression(l2=0.1),
 }

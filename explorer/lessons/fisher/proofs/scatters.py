@@ -103,7 +103,8 @@ def _sums(given: Given) -> Picture:
         layers.append(given.on(of_symbol(strokes.arrow(theme.GOOD), "m_i"), ends, "rank"))
     layers += _bars(given)
     layers += _names(given)
-    layout = theme.layout(  # neither arrows that are scaled to fit nor bars have numbers of their own
+    # Bars and scaled arrows have no useful axis numbers.
+    layout = theme.layout(
         xaxis=theme.axis("", range=[-8, 8], visible=False),
         yaxis=theme.axis("", range=[2 * NAME, HEIGHT], visible=False, scaleanchor="x", scaleratio=1),
         margin={"l": 8, "r": 8, "t": 6, "b": 8},

@@ -7,8 +7,8 @@ from html import escape
 import streamlit as st
 
 from explorer.lesson.courses import way
+from explorer.lesson.extra_questions import own_points
 from explorer.lesson.lesson_spec import LessonSpec
-from explorer.lesson.posed import own_points
 from explorer.lesson.scenes import scene_state
 from explorer.points.dataset import Dataset
 from linboard.i18n.language import _

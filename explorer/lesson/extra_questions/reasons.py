@@ -10,9 +10,9 @@ from functools import partial
 
 from explorer.classroom.questions import Question
 from explorer.lesson.courses.entry import REASON
+from explorer.lesson.extra_questions import question_scene
+from explorer.lesson.extra_questions.question_scene import QuestionScene
 from explorer.lesson.lesson_spec import LessonSpec
-from explorer.lesson.posed import posed
-from explorer.lesson.posed.posed import Posed
 from explorer.lesson.proofs import chain
 from explorer.lesson.proofs.notation import mathml
 from explorer.lesson.proofs.proof import Line, Proof
@@ -26,7 +26,7 @@ TEXT = N_("Why does this line hold?")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Reasoned(Posed):
+class Reasoned(QuestionScene):
     """A scene that asks for the reason of a line."""
 
     proof: Proof
@@ -76,7 +76,7 @@ def opened(room: LessonSpec, key: str, dataset: Dataset) -> Reasoned:
     return Reasoned(
         key,
         TEXT,
-        posed.ASKS["choice"],
+        question_scene.ASKS["choice"],
         Predict(asked.options, right),
         partial(_same, dataset),
         partial(_told, line, tuple(options)),

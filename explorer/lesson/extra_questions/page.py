@@ -7,10 +7,10 @@ import streamlit as st
 
 from explorer.classroom.questions import Question
 from explorer.lesson import lesson_page
+from explorer.lesson.extra_questions import legend
+from explorer.lesson.extra_questions.question_scene import QuestionScene
+from explorer.lesson.extra_questions.reasons import Reasoned
 from explorer.lesson.lesson_spec import LessonSpec
-from explorer.lesson.posed import legend
-from explorer.lesson.posed.posed import Posed
-from explorer.lesson.posed.reasons import Reasoned
 from explorer.lesson.proofs.layers import identified
 from linboard import theme
 from linboard.board import Board
@@ -48,7 +48,7 @@ def _right(asked: Question, right: int) -> Layer:
     )
 
 
-def show(room: LessonSpec, scene: Posed) -> None:
+def show(room: LessonSpec, scene: QuestionScene) -> None:
     """Show the question on its board, or alone if it has no points."""
     if isinstance(scene, Reasoned):
         _line(room, scene)

@@ -26,7 +26,7 @@ ASKS = {
 
 
 @dataclass(frozen=True, kw_only=True)
-class Posed(Scene):
+class QuestionScene(Scene):
     """A scene that asks a question, on a board with its points alone.
 
     Parameters
@@ -72,7 +72,7 @@ def scene(
     name: str = "",
     title: str = "",
     columns: tuple[str, str] | None = None,
-) -> Posed:
+) -> QuestionScene:
     """Return the scene of a question.
 
     Parameters
@@ -80,7 +80,7 @@ def scene(
     asked : Question
         Its lesson and scene are the keys of the lesson and of this scene.
     explained, rings
-        As for `Posed`.
+        As for `QuestionScene`.
     other : tuple of w1, w2 and b, optional
         A line that is drawn beside the reader's.
     name : str
@@ -88,7 +88,7 @@ def scene(
     title, columns
         Of the points.
     """
-    return Posed(
+    return QuestionScene(
         asked.scene,
         asked.text,
         ASKS[asked.kind],

@@ -12,10 +12,10 @@ from zlib import crc32
 import numpy as np
 
 from explorer.classroom.questions import MOST_POINTS, NO_MISTAKE, Kind, Question
+from explorer.lesson.extra_questions import own_answers, question_scene
+from explorer.lesson.extra_questions.own_answers import CannotAskError, Found, Subject
+from explorer.lesson.extra_questions.question_scene import QuestionScene
 from explorer.lesson.lesson_spec import LessonSpec
-from explorer.lesson.posed import own_answers, posed
-from explorer.lesson.posed.own_answers import CannotAskError, Found, Subject
-from explorer.lesson.posed.posed import Posed
 from explorer.points import links
 from explorer.points.dataset import Dataset
 from explorer.visit import result_cache
@@ -116,7 +116,7 @@ def why_not(spec: LessonSpec, kind: str, dataset: Dataset, *, standardised: bool
     return ""
 
 
-def opened(spec: LessonSpec, own: str, dataset: Dataset) -> Posed:
+def opened(spec: LessonSpec, own: str, dataset: Dataset) -> QuestionScene:
     """Return the scene of the question with this key.
 
     Raises
@@ -132,7 +132,7 @@ def opened(spec: LessonSpec, own: str, dataset: Dataset) -> Posed:
     place = links.place(parts[4]) if parts[4] else None
     if parts[4] and (place is None or parts[1] != CLASS):
         raise CannotAskError(_("This page does not ask this question."))
-    made: Posed | CannotAskError = result_cache.cached(
+    made: QuestionScene | CannotAskError = result_cache.cached(
         _made, spec, own, parts[1], dataset, parts[2] == "1", place
     )
     if isinstance(made, CannotAskError):
@@ -147,7 +147,7 @@ def _made(
     dataset: Dataset,
     standardised: bool,
     place: tuple[float, float] | None,
-) -> Posed | CannotAskError:
+) -> QuestionScene | CannotAskError:
     """Return the scene of a question, or why there is none."""
     try:
         return _scene(spec, own, kind, dataset, standardised, place)
@@ -162,7 +162,7 @@ def _scene(
     dataset: Dataset,
     standardised: bool,
     place: tuple[float, float] | None,
-) -> Posed:
+) -> QuestionScene:
     _check(spec, kind, dataset)
     subject = Subject(spec.key, dataset, standardised)
     at = place or between(dataset)
@@ -189,7 +189,7 @@ def _scene(
     told = found.told
     if standardised and kind != LINE:
         told = sentences([told, _("The columns are standardised.")])
-    return posed.scene(
+    return question_scene.scene(
         asked,
         explained=told,
         rings=kind == CLASS,
