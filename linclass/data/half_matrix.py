@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from linclass.conventions.sparse import is_sparse
 from linclass.core.checks import Array
-from linclass.core.cholesky import BLOCK, half_products, inner_products, mirror, parts
+from linclass.core.cholesky import BLOCK, Cholesky, half_products, inner_products, mirror, parts
 from linclass.data.sparse_products import row_products
 
 AT_ONCE = 1 << 18  # number of entries whose absolute values are copied at a time
@@ -97,6 +97,17 @@ class HalfMatrix:
             found[: part.start] += beta[part] @ row[:, : part.start]
         return found
 
+    def nearly_definite(self) -> bool:
+        """Whether K is positive semidefinite up to rounding: K plus that rounding has a Cholesky factor.
+
+        The factor takes the memory of K, whose entries are lost.
+        """
+        rounding = self._n * np.finfo(float).eps * float(self.sizes(np.ones(self._n)).max())
+        for row in self._rows:
+            own = row[:, -len(row) :]
+            own[np.diag_indices(len(row))] += rounding
+        return Cholesky.of(self._rows, inverted=False) is not None
+
     def lower(self, which: NDArray[np.int64]) -> list[Array]:
         """The lower triangle of the rows and columns of some samples, in ascending order, as blocks of rows.
 
@@ -105,16 +116,10 @@ class HalfMatrix:
         blocks = []
         for part in parts(len(which)):
             block = np.zeros((part.stop - part.start, part.stop))
-            chosen = which[part]
-            first = 0
-            while first < len(chosen):
-                place = int(chosen[first]) // BLOCK
-                end = int(np.searchsorted(chosen, BLOCK * (place + 1)))
+            for one, i in zip(block, which[part].tolist(), strict=True):  # row by row: no copy of a block
+                place, row = divmod(i, BLOCK)
                 count = min(int(np.searchsorted(which, BLOCK * (place + 1))), part.stop)
-                block[first:end, :count] = self._rows[place][
-                    (chosen[first:end] % BLOCK)[:, None], which[:count]
-                ]
-                first = end
+                one[:count] = self._rows[place][row, which[:count]]
             blocks.append(block)
         return blocks
 
