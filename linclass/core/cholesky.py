@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 from linclass.core.checks import Array
 
@@ -110,7 +111,7 @@ def inner_products(X: Array, center: Array) -> Array:
     if len(X) > SMALL:
         _add_products(X, center, lower(whole))
         return whole
-    for some in _centred(X, center):
+    for some in centred(X, center):
         whole += some @ some.T
     return whole
 
@@ -122,29 +123,30 @@ def lower_products(X: Array, center: Array) -> list[Array]:
     return half_products(X, center)
 
 
-def half_products(X: Array, center: Array) -> list[Array]:
-    """The same for any number of samples: the rest of the matrix needs no memory."""
-    rows = [np.zeros((part.stop - part.start, part.stop)) for part in parts(len(X))]
-    _add_products(X, center, rows)
+def half_products(X: Array, center: Array, which: NDArray[np.int64] | None = None) -> list[Array]:
+    """The same for any number of samples, or for some of X: the rest of the matrix needs no memory."""
+    n = len(X) if which is None else len(which)
+    rows = [np.zeros((part.stop - part.start, part.stop)) for part in parts(n)]
+    _add_products(X, center, rows, which)
     return rows
 
 
-def _add_products(X: Array, center: Array, rows: list[Array]) -> None:
+def _add_products(X: Array, center: Array, rows: list[Array], which: NDArray[np.int64] | None = None) -> None:
     """Add the inner products of samples to a lower triangle."""
-    for some in _centred(X, center):
-        for part, row in zip(parts(len(X)), rows, strict=True):
+    for some in centred(X, center, which):
+        for part, row in zip(parts(len(some)), rows, strict=True):
             row += some[part] @ some[: part.stop].T
 
 
-def _centred(X: Array, center: Array) -> Iterator[Array]:
-    """Blocks of features of the centred samples, (n, m), each valid until the next one."""
-    n, d = X.shape
+def centred(X: Array, center: Array, which: NDArray[np.int64] | None = None) -> Iterator[Array]:
+    """Blocks of features of the centred samples, or of some, (n, m), each valid until the next one."""
+    n, d = len(X) if which is None else len(which), X.shape[1]
     m = features_together(d, 2 if n <= SMALL else 1)
     buffer = np.empty((n, m))
     for begin in range(0, d, m):
         part = slice(begin, min(begin + m, d))
         some = buffer[:, : part.stop - begin]
-        np.subtract(X[:, part], center[part], out=some)
+        np.subtract(X[:, part] if which is None else X[which, part], center[part], out=some)
         yield some
 
 

@@ -165,7 +165,7 @@ def walk(P: Border, errors: Array, low: Array, high: Array) -> tuple[Array, list
         fixed.append(q)
         if q not in known:
             _ask(known, P, room, left + part)
-        column = known[q] - taken[:count, q] @ taken[:count]
+        column = known.pop(q) - taken[:count, q] @ taken[:count]
         if not column[q] > 0:  # indefinite matrix, or rounding
             break
         if count == len(taken):
@@ -236,4 +236,5 @@ def _ask(known: dict[int, Array], P: Border, room: Array, left: float) -> None:
     near = np.flatnonzero(room <= left)
     near = near[np.argsort(room[near])[: min(BATCH, max(FIRST, len(room) // THIN))]]
     asked = [q for q in near.tolist() if q not in known]
-    known.update(zip(asked, P.times(_units(len(room), asked)).T, strict=True))
+    found = P.times(_units(len(room), asked)).T
+    known.update((q, column.copy()) for q, column in zip(asked, found, strict=True))

@@ -317,7 +317,7 @@ class KernelSVM(Machine, Calibrated):
         """
         if X.size <= SMALL:
             return snapshots
-        n, d = X.shape
+        n, d = map(int, X.shape)
         most = n // WEIGHTS if self.kernel == "linear" else snapshots
         return min(snapshots, max(2, min(most, d // SHARE)))
 
