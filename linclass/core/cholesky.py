@@ -117,8 +117,8 @@ def inner_products(X: Array, center: Array) -> Array:
 
 
 def lower_products(X: Array, center: Array) -> list[Array]:
-    """The lower triangle of the same matrix, cut by `lower`; of many samples, the rest needs no memory."""
-    if len(X) <= SMALL:
+    """The lower triangle of the same matrix, cut by `lower`; the rest needs no memory, unless the matrix is small."""
+    if len(X) <= SMALL and 2 * len(X) <= X.shape[1]:
         return lower(inner_products(X, center))
     return half_products(X, center)
 

@@ -79,6 +79,25 @@ def test_margins_of_up_to_two_samples_for_each_feature_take_no_copies(model, sha
     assert peak_bytes(lambda: model.fit(X, y)) < X.nbytes
 
 
+@pytest.mark.parametrize(
+    "model",
+    [
+        LeastSquaresClassifier(),
+        FisherDiscriminant(),
+        SoftMargin(),
+        MaxMargin(),
+        KernelSVM(),
+        KernelSVM(kernel="tanh", slope=1e-3),
+    ],
+    ids=repr,
+)
+def test_a_few_hundred_samples_of_as_many_features_take_no_copies(model):
+    rng = np.random.default_rng(0)
+    X, y = rng.normal(size=(500, 600)), np.arange(500) % 2
+    model.fit(X[:20, :30].copy(), y[:20])
+    assert peak_bytes(lambda: model.fit(X, y)) < X.nbytes
+
+
 def test_the_steps_of_a_linear_machine_of_few_samples_take_a_part_of_them():
     """With many features, a row of its trace is as large as a sample."""
     n, d = 72, 7_129
