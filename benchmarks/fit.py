@@ -83,7 +83,7 @@ def _libsvm(width: float) -> Mapping[str, Callable[[], Any]]:
 
 
 GENES = (72, 7_129)
-WIDE = (GENES, (500, 2_000), (2_000, 2_000))
+WIDE = (GENES, (500, 2_000), (2_000, 2_000), (500, 600), (2_000, 1_000))
 MANY = (1_000_000, 100)
 PLANE = ((200, 2), (10_000, 2))
 LARGE = ((200, 2), (10_000, 2), (1_000_000, 2), (10_000, 20), (10_000, 100), (1_000_000, 20))
@@ -124,6 +124,8 @@ CONTESTS = (
     ),
     Contest("max. margin, alone", MaxMargin, {}, (MANY,), separable=True),
     Contest("kernel SVM", KernelSVM, {"SVC": partial(SVC, tol=1e-6)}, (*WIDE, (15_000, 30)), goals=EQUAL),
+    Contest("SVM, C = 10⁶, alone", partial(KernelSVM, C=1e6), {}, WIDE),
+    Contest("SVM, tanh, alone", partial(KernelSVM, kernel="tanh", slope=1e-3), {}, WIDE),
     Contest(
         "kernel SVM, width 1", partial(KernelSVM, width=1.0), _libsvm(1.0), ((200, 2), (1_000, 2), (4_000, 2))
     ),

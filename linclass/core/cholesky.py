@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 from linclass.core.checks import Array
 
-BLOCK = 128  # number of rows and columns that are processed together
+BLOCK = 64  # number of rows and columns that are processed together
 FEATURES = 512  # maximum number of features of a block of samples,
 SHARE = 8  # one in this many of all, twice as many for few samples, but
 LEAST = 64  # at least this many
@@ -20,14 +21,17 @@ STEPS = 4  # of inverse iteration, which finds the smallest eigenvalue within a 
 class Cholesky:
     """The factor L of a symmetric positive definite matrix A = L Lᵀ, stored in the memory of A.
 
-    NumPy has no triangular solves. So the inverses of the blocks on the diagonal of L are stored, and all other work
-    is matrix products (Golub and Van Loan 2013, section 4.2). The cost is n³/6 multiply-adds for the factor and n²
+    NumPy has no triangular solves. So the blocks on the diagonal of L are replaced by their inverses, and all other
+    work is matrix products (Golub and Van Loan 2013, section 4.2). The cost is n³/6 multiply-adds for the factor and n²
     for a solution.
 
     Parameters
     ----------
     rows : list of ndarray
         The lower triangle of A (n, n) as `lower` cuts it; it is overwritten.
+    inverted : bool, default True
+        Whether the blocks on the diagonal are inverted, which `solve` needs. If not, nearly singular blocks lose no
+        digits.
 
     Raises
     ------
@@ -35,25 +39,25 @@ class Cholesky:
         If A is not positive definite.
     """
 
-    def __init__(self, rows: list[Array]) -> None:
+    def __init__(self, rows: list[Array], *, inverted: bool = True) -> None:
         self._rows, self._n = rows, sum(map(len, rows))
-        self._inverses: list[Array] = []
         self._parts = parts(self._n)
         for i, (row, part) in enumerate(zip(rows, self._parts, strict=True)):
-            for before, other, done in zip(self._parts[:i], rows, self._inverses, strict=False):
+            for before, other in zip(self._parts[:i], rows, strict=False):
                 row[:, before] -= row[:, : before.start] @ other[:, : before.start].T
-                row[:, before] = row[:, before] @ done.T
+                own, block = other[:, before], row[:, before]
+                block[:] = block @ own.T if inverted else np.linalg.solve(own, block.T).T
             own = row[:, part]
             own -= row[:, : part.start] @ row[:, : part.start].T
             own[:] = np.linalg.cholesky(own)
-            inverse: Array = np.linalg.inv(own).astype(np.float64, copy=False)
-            self._inverses.append(inverse)
+            if inverted:
+                own[:] = np.linalg.inv(own)
 
     @classmethod
-    def of(cls, rows: list[Array]) -> Self | None:
+    def of(cls, rows: list[Array], *, inverted: bool = True) -> Self | None:
         """The factor, or None if A is not positive definite to rounding; its rows are overwritten in either case."""
         try:
-            return cls(rows)
+            return cls(rows, inverted=inverted)
         except np.linalg.LinAlgError:
             return None
 
@@ -64,14 +68,14 @@ class Cholesky:
     def _forward(self, B: Array) -> Array:
         """L⁻¹ B."""
         Y = B.copy()
-        for part, row, inverse in zip(self._parts, self._rows, self._inverses, strict=True):
-            Y[part] = inverse @ (Y[part] - row[:, : part.start] @ Y[: part.start])
+        for part, row in zip(self._parts, self._rows, strict=True):
+            Y[part] = row[:, part] @ (Y[part] - row[:, : part.start] @ Y[: part.start])
         return Y
 
     def _backward(self, Y: Array) -> Array:
         """L⁻ᵀ Y, in place."""
-        for part, row, inverse in zip(self._parts[::-1], self._rows[::-1], self._inverses[::-1], strict=True):
-            Y[part] = inverse.T @ Y[part]
+        for part, row in zip(self._parts[::-1], self._rows[::-1], strict=True):
+            Y[part] = row[:, part].T @ Y[part]
             Y[: part.start] -= row[:, : part.start].T @ Y[part]
         return Y
 
@@ -107,41 +111,42 @@ def inner_products(X: Array, center: Array) -> Array:
     if len(X) > SMALL:
         _add_products(X, center, lower(whole))
         return whole
-    for some in _centred(X, center):
+    for some in centred(X, center):
         whole += some @ some.T
     return whole
 
 
 def lower_products(X: Array, center: Array) -> list[Array]:
-    """The lower triangle of the same matrix, cut by `lower`; of many samples, the rest needs no memory."""
-    if len(X) <= SMALL:
+    """The lower triangle of the same matrix, cut by `lower`; the rest needs no memory, unless the matrix is small."""
+    if len(X) <= SMALL and 2 * len(X) <= X.shape[1]:
         return lower(inner_products(X, center))
     return half_products(X, center)
 
 
-def half_products(X: Array, center: Array) -> list[Array]:
-    """The same for any number of samples: the rest of the matrix needs no memory."""
-    rows = [np.zeros((part.stop - part.start, part.stop)) for part in parts(len(X))]
-    _add_products(X, center, rows)
+def half_products(X: Array, center: Array, which: NDArray[np.int64] | None = None) -> list[Array]:
+    """The same for any number of samples, or for some of X: the rest of the matrix needs no memory."""
+    n = len(X) if which is None else len(which)
+    rows = [np.zeros((part.stop - part.start, part.stop)) for part in parts(n)]
+    _add_products(X, center, rows, which)
     return rows
 
 
-def _add_products(X: Array, center: Array, rows: list[Array]) -> None:
+def _add_products(X: Array, center: Array, rows: list[Array], which: NDArray[np.int64] | None = None) -> None:
     """Add the inner products of samples to a lower triangle."""
-    for some in _centred(X, center):
-        for part, row in zip(parts(len(X)), rows, strict=True):
+    for some in centred(X, center, which):
+        for part, row in zip(parts(len(some)), rows, strict=True):
             row += some[part] @ some[: part.stop].T
 
 
-def _centred(X: Array, center: Array) -> Iterator[Array]:
-    """Blocks of features of the centred samples, (n, m), each valid until the next one."""
-    n, d = X.shape
+def centred(X: Array, center: Array, which: NDArray[np.int64] | None = None) -> Iterator[Array]:
+    """Blocks of features of the centred samples, or of some, (n, m), each valid until the next one."""
+    n, d = len(X) if which is None else len(which), X.shape[1]
     m = features_together(d, 2 if n <= SMALL else 1)
     buffer = np.empty((n, m))
     for begin in range(0, d, m):
         part = slice(begin, min(begin + m, d))
         some = buffer[:, : part.stop - begin]
-        np.subtract(X[:, part], center[part], out=some)
+        np.subtract(X[:, part] if which is None else X[which, part], center[part], out=some)
         yield some
 
 

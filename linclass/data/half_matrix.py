@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from linclass.conventions.sparse import is_sparse
 from linclass.core.checks import Array
-from linclass.core.cholesky import BLOCK, half_products, inner_products, mirror, parts
+from linclass.core.cholesky import BLOCK, Cholesky, centred, half_products, inner_products, mirror, parts
 from linclass.data.sparse_products import row_products
 
 AT_ONCE = 1 << 18  # number of entries whose absolute values are copied at a time
@@ -37,9 +37,9 @@ class HalfMatrix:
         return cls(rows)
 
     @classmethod
-    def products(cls, X: Array, center: Array) -> Self:
-        """The inner products (x_i - c)·(x_j - c) of samples (n, d)."""
-        rows = half_products(X, center)
+    def products(cls, X: Array, center: Array, which: NDArray[np.int64] | None = None) -> Self:
+        """The inner products (x_i - c)·(x_j - c) of samples (n, d), or of some of them."""
+        rows = half_products(X, center, which)
         for row in rows:
             mirror(row[:, -len(row) :])
         return cls(rows)
@@ -97,6 +97,17 @@ class HalfMatrix:
             found[: part.start] += beta[part] @ row[:, : part.start]
         return found
 
+    def nearly_definite(self) -> bool:
+        """Whether K is positive semidefinite up to rounding: K plus that rounding has a Cholesky factor.
+
+        The factor takes the memory of K, whose entries are lost.
+        """
+        rounding = self._n * np.finfo(float).eps * float(self.sizes(np.ones(self._n)).max())
+        for row in self._rows:
+            own = row[:, -len(row) :]
+            own[np.diag_indices(len(row))] += rounding
+        return Cholesky.of(self._rows, inverted=False) is not None
+
     def lower(self, which: NDArray[np.int64]) -> list[Array]:
         """The lower triangle of the rows and columns of some samples, in ascending order, as blocks of rows.
 
@@ -105,18 +116,54 @@ class HalfMatrix:
         blocks = []
         for part in parts(len(which)):
             block = np.zeros((part.stop - part.start, part.stop))
-            chosen = which[part]
-            first = 0
-            while first < len(chosen):
-                place = int(chosen[first]) // BLOCK
-                end = int(np.searchsorted(chosen, BLOCK * (place + 1)))
+            for one, i in zip(block, which[part].tolist(), strict=True):  # row by row: no copy of a block
+                place, row = divmod(i, BLOCK)
                 count = min(int(np.searchsorted(which, BLOCK * (place + 1))), part.stop)
-                block[first:end, :count] = self._rows[place][
-                    (chosen[first:end] % BLOCK)[:, None], which[:count]
-                ]
-                first = end
+                one[:count] = self._rows[place][row, which[:count]]
             blocks.append(block)
         return blocks
+
+
+class Products:
+    """The inner products (x_i - c)·(x_j - c) of samples (n, d), computed from them at each use: for n > d.
+
+    Parameters
+    ----------
+    X : ndarray of shape (n, d)
+    center : ndarray of shape (d,)
+    """
+
+    def __init__(self, X: Array, center: Array) -> None:
+        self._X, self._center, self._unit = X, center, 1.0
+
+    def __itruediv__(self, unit: float) -> Self:
+        """Divide all entries."""
+        self._unit *= unit
+        return self
+
+    def __matmul__(self, beta: Array) -> Array:
+        """K β for β of shape (n,)."""
+        found = np.zeros(len(self._X))
+        for some in centred(self._X, self._center):
+            found += some @ (beta @ some)
+        return found / self._unit
+
+    def trace(self) -> float:
+        """The sum of the entries K_ii."""
+        return sum(float(np.vdot(some, some)) for some in centred(self._X, self._center)) / self._unit
+
+    def half(self, which: NDArray[np.int64]) -> HalfMatrix:
+        """The entries of some samples."""
+        half = HalfMatrix.products(self._X, self._center, which)
+        half /= self._unit
+        return half
+
+    def lower(self, which: NDArray[np.int64]) -> list[Array]:
+        """The lower triangle of the rows and columns of some samples, as blocks of rows."""
+        rows = half_products(self._X, self._center, which)
+        for row in rows:
+            row /= self._unit
+        return rows
 
 
 Square = Array | HalfMatrix
@@ -150,8 +197,8 @@ def sizes(A: Square, v: Array) -> Array:
     return found
 
 
-def lower_of(K: Square, which: NDArray[np.int64]) -> list[Array]:
+def lower_of(K: Square | Products, which: NDArray[np.int64]) -> list[Array]:
     """The lower triangle of the rows and columns of some samples, in ascending order, as blocks of rows."""
-    if isinstance(K, HalfMatrix):
+    if isinstance(K, HalfMatrix | Products):
         return K.lower(which)
     return [K[np.ix_(which[part], which[: part.stop])] for part in parts(len(which))]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
+from dataclasses import replace
+from typing import Any, ClassVar, Literal, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from linclass.conventions.sparse import dense, is_sparse, sums
 from linclass.core import checks, errors, parameters
 from linclass.core.base import signs
 from linclass.core.checks import Array
@@ -18,6 +20,7 @@ from linclass.data.fitted_x import FittedX
 from linclass.discriminants.fisher_coordinates import FisherCoordinates
 from linclass.discriminants.interpolation import Interpolation
 from linclass.discriminants.log_odds import of_many, of_two
+from linclass.discriminants.moments import Moments
 from linclass.discriminants.projection import thresholds
 from linclass.discriminants.scatter import Scatter
 from linclass.discriminants.scatter_in_span import SpannedScatter
@@ -86,6 +89,7 @@ class FisherDiscriminant(FisherCoordinates):
 
     name: ClassVar[str] = "Fisher"
     binary_only: ClassVar[bool] = False
+    sparse: ClassVar[Literal["no", "dense", "rows"]] = "rows"
 
     priors_: Array
     means_: Array
@@ -124,7 +128,11 @@ class FisherDiscriminant(FisherCoordinates):
         for name in ("_scatter", "_fitted", "_index"):  # of an earlier fit
             vars(self).pop(name, None)
         if C == 2 and weights is None:
-            exact = Interpolation.of(samples.X, signs(samples.index)[:, None])
+            sides = signs(samples.index)[:, None]
+            exact = Interpolation.of(samples.X, sides)
+            if exact is None and is_sparse(samples.X) and samples.X.shape[0] <= samples.X.shape[1]:
+                samples = replace(samples, X=dense(samples.X))  # sparse products lose too many digits
+                exact = Interpolation.of(samples.X, sides)
             if exact is not None:
                 return self._fit_piled(samples, exact)
         scatter, span = _scattered(samples)
@@ -284,14 +292,15 @@ class FisherDiscriminant(FisherCoordinates):
         w = exact.weights[:, 0]
         index = samples.index
         own = (np.arange(2)[:, None] == index).astype(float)  # (2, n)
-        self.means_, self._mean = own @ samples.X / samples.totals[:, None], exact.mean
+        self.means_, self._mean = sums(own, samples.X) / samples.totals[:, None], exact.mean
         w = 2 * w / float(w @ w)
         size = float(np.linalg.norm(w))
         self._apart = np.array([[-size / 2], [size / 2]])
         self.directions_, self.ratios_ = w[None] / size, np.array([np.inf])
         low, high = self.means_
         self.coef_, self.intercept_ = w[None], np.array([-w @ (low + (high - low) / 2)])
-        self._fitted, self._index = FittedX(samples.X, own=False), index
+        kept = is_sparse(samples.X)
+        self._fitted, self._index = FittedX(samples.X.copy() if kept else samples.X, own=kept), index
         return self
 
     def _from_mean(self, X: ArrayLike) -> Array:
@@ -306,6 +315,14 @@ class FisherDiscriminant(FisherCoordinates):
 
 
 def _scattered(samples: Weighted) -> tuple[Scatter, Span | None]:
-    """The scatter of samples, in the coordinates of their span if there is one."""
+    """The scatter of samples, in the coordinates of their span if there is one.
+
+    A sparse table without weights gives it by sparse products where these are accurate, and else becomes dense.
+    """
+    if is_sparse(samples.X):
+        moments = Moments.of_sparse(samples.X, samples.index) if samples.weights is None else None
+        if moments is not None:
+            return Scatter.by_squares(moments), None
+        samples = replace(samples, X=dense(samples.X))
     span, Z = Span.of(samples.X, weights=samples.weights)
     return Scatter.of(Z, samples.index, None if span is None else span.noise, samples.weights), span

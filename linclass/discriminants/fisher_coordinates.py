@@ -13,6 +13,7 @@ from linclass.core import errors
 from linclass.core.base import Classifier
 from linclass.core.checks import Array
 from linclass.core.columns import same_names
+from linclass.core.scores import scores
 from linclass.discriminants.projection import shares
 
 
@@ -38,7 +39,7 @@ class FisherCoordinates(SetsOutput, Classifier):
 
         `set_output` chooses the container.
         """
-        coordinates: Array = (self._check_X(X) - self._mean) @ self.directions_.T
+        coordinates = scores(self._check_X(X), self.directions_, np.zeros(len(self.directions_)), self._mean)
         contained: Array = self._contained(coordinates, X)
         return contained
 

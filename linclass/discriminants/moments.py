@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from linclass.conventions.sparse import sums
 from linclass.core.checks import Array
+from linclass.data.sparse_products import column_products
 
 MANY = 1 << 14  # minimum number of entries of X, and
 ENOUGH = 10  # of samples per feature, for this method to be faster
@@ -74,11 +76,26 @@ class Moments:
         whole, diagonal = squares.sum(axis=0).diagonal(), scatter.sum(axis=0).diagonal()
         if (diagonal * LOST <= whole).any():
             return None
-        unit = np.sqrt(diagonal)
-        values = np.linalg.eigvalsh(scatter.sum(axis=0) / np.outer(unit, unit))
-        if values[0] * BENT <= values[-1]:
+        if not _even(scatter):
             return None
         return cls(counts, start + middle, means - middle, scatter)
+
+    @classmethod
+    def of_sparse(cls, X: Any, index: NDArray[np.int64]) -> Self | None:
+        """The same of a sparse table (CSR) of any length, with a scatter of each class, by sparse products."""
+        n, d = X.shape
+        counts = np.bincount(index)
+        if n * d < MANY or n < d + len(counts):
+            return None
+        own = (np.arange(len(counts))[:, None] == index) / counts[:, None]  # (C, n)
+        means, scatter = sums(own, X), np.empty((len(counts), d, d))
+        for c, mean in enumerate(means):
+            square = column_products(X[np.flatnonzero(index == c)], mean)
+            if square is None:
+                return None
+            scatter[c] = square
+        middle = counts @ means / n
+        return cls(counts, middle, means - middle, scatter) if _even(scatter) else None
 
 
 def blocks(X: Array, start: Array) -> Iterator[tuple[slice, Array]]:
@@ -87,6 +104,16 @@ def blocks(X: Array, start: Array) -> Iterator[tuple[slice, Array]]:
     for begin in range(0, len(X), m):
         part = slice(begin, begin + m)
         yield part, X[part] - start
+
+
+def _even(scatter: Array) -> bool:
+    """Whether the sum of scatters (C, d, d) keeps enough digits: its condition number for scaled features is small."""
+    whole = scatter.sum(axis=0)
+    unit = np.sqrt(whole.diagonal())
+    if not unit.all():
+        return False
+    values = np.linalg.eigvalsh(whole / np.outer(unit, unit))
+    return bool(values[0] * BENT > values[-1])
 
 
 def _square(rows: Array) -> Array:

@@ -57,7 +57,7 @@ class Scatter:
         """
         moments = Moments.of(X, index, each=True) if weights is None else None
         if moments is not None:
-            return cls._by_squares(moments)
+            return cls.by_squares(moments)
         data = Centred.of(X, index, noise) if weights is None else Centred.weighted(X, index, weights, noise)
         parts = [data.within[index == c] for c in range(len(data.counts))]
         root = triangle(data.within / data.unit)
@@ -73,8 +73,8 @@ class Scatter:
         )
 
     @classmethod
-    def _by_squares(cls, moments: Moments) -> Scatter:
-        """The scatter of many samples from their moments."""
+    def by_squares(cls, moments: Moments) -> Scatter:
+        """The scatter of many samples from their moments, with a scatter of each class."""
         legs, n = moments.legs, int(moments.counts.sum())
         within = moments.scatter.sum(axis=0)
         total = within + (moments.counts * legs.T) @ legs

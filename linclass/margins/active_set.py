@@ -2,12 +2,12 @@
 
 maximise Σ α_n - ½‖Σ α_n y_n x_n‖²  so that  Σ α_n y_n = 0,  0 <= α_n <= C
 
-Only the inner products of the samples occur, n² numbers. Steps on pairs of samples lead near the optimum (Platt
-1999), and guess which α are 0, which are C and which are between them. With such a guess the conditions y_n f(x_n) =
-1 of the samples in between are linear equations for their α and for b. Samples that then violate a bound or a
-condition change their set (Bergounioux, Ito and Kunisch 1999), in a few rounds, while an interior-point method solves
-as many equations in each of its steps. The rounds need not end; then they begin again with all samples in between,
-and at last the caller uses that method.
+Only the inner products of the samples occur, n² numbers; of many more samples than features, those of some at a time
+are enough. Steps on pairs of samples lead near the optimum (Platt 1999), and guess which α are 0, which are C and
+which are between them. With such a guess the conditions y_n f(x_n) = 1 of the samples in between are linear equations
+for their α and for b. Samples that then violate a bound or a condition change their set (Bergounioux, Ito and Kunisch
+1999), in a few rounds, while an interior-point method solves as many equations in each of its steps. The rounds need
+not end; then they begin again with all samples in between, and at last the caller uses that method.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linclass.conventions.sparse import sums
+from linclass.conventions.sparse import is_sparse, sums
 from linclass.core.checks import Array
 from linclass.core.cholesky import Cholesky
-from linclass.data.half_matrix import Square, lower_of, products
+from linclass.core.trace_columns import SMALL
+from linclass.data.half_matrix import Products, Square, lower_of, products
 from linclass.data.sparse_products import center_of
 from linclass.margins.ascent import Ascent
 from linclass.margins.optimum import NO_SEPARATOR, TINY, middle_bias, weighted_bias
@@ -33,6 +34,8 @@ LOOSE = 1e-9  # relative tolerance for the conditions of samples at a bound
 PAIRS = 10  # maximum number of steps on pairs of samples, for each sample
 NEARLY = 1e-3  # violation after these steps up to which they tell the sets
 DOUBLE = 2  # maximum number of samples for each feature
+SOME = 1.15  # samples for each feature of which the inner products are stored, if these are more,
+SETS = 10  # and maximum number of times that these are chosen
 
 
 @dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
@@ -61,7 +64,9 @@ def active_set(X: Array, y: Array, C: float | Array) -> Found | None:
     if n > DOUBLE * d or n * d < MANY:
         return None
     center = center_of(X)
-    K = products(X, center)
+    some = min(n, int(SOME * d))
+    few = n == some or n * d <= SMALL or is_sparse(X)
+    K = products(X, center) if few else Products(X, center)
     if K is None:
         return None
     size = float(K.trace()) / n
@@ -69,7 +74,7 @@ def active_set(X: Array, y: Array, C: float | Array) -> Found | None:
         return None
     K /= size  # α is in the unit 1 / size
     bound = np.broadcast_to(np.asarray(C, dtype=float) * size, (n,))
-    first = _ascended(K, y, bound)
+    first = _ascended_by_some(K, y, bound, some) if isinstance(K, Products) else _ascended(K, y, bound)
     rows = None if first is None else _rounds(K, y, bound, (first > 0) & (first < bound), first >= bound)
     if rows is None and n <= d + 1:  # of more samples the inner products with 1 added have no inverse
         first, rows = None, _rounds(K, y, bound, np.ones(n, dtype=bool), np.zeros(n, dtype=bool))
@@ -88,8 +93,33 @@ def _ascended(K: Square, y: Array, bound: Array) -> Array | None:
     return ascent.beta * y if ascent.violation() <= NEARLY else None
 
 
+def _ascended_by_some(K: Products, y: Array, bound: Array, some: int) -> Array | None:
+    """The same by steps on pairs of some samples at a time: those within their bounds, and the worst violators."""
+    high = bound * y
+    low, high = np.minimum(0, high), np.maximum(0, high)
+    beta, errors = np.zeros(len(y)), y.copy()
+    which = np.linspace(0, len(y) - 1, some).astype(np.int64)
+    for _ in range(SETS):
+        ascent = Ascent(K.half(which), low[which], high[which], beta[which], errors[which])
+        ascent.climb(LOOSE, PAIRS * some)
+        beta[which] = ascent.beta
+        del ascent  # its memory is needed
+        errors = y - K @ beta
+        rising = np.where(beta < high, errors, -np.inf)
+        falling = np.where(beta > low, errors, np.inf)
+        up, down = int(rising.argmax()), int(falling.argmin())
+        if errors[up] - errors[down] <= NEARLY:
+            return beta * y
+        middle = (errors[up] + errors[down]) / 2
+        violation = np.maximum(rising - middle, middle - falling)
+        violation[(beta > low) & (beta < high)] = np.inf
+        violation[[up, down]] = np.inf
+        which = np.sort(np.argpartition(violation, -some)[-some:])
+    return None
+
+
 def _rounds(
-    K: Square, y: Array, bound: Array, free: NDArray[np.bool_], full: NDArray[np.bool_]
+    K: Square | Products, y: Array, bound: Array, free: NDArray[np.bool_], full: NDArray[np.bool_]
 ) -> list[Array] | None:
     """The α of each round from a guess which α are within their bounds, and which are C; None if they do not end."""
     rows: list[Array] = []
@@ -107,7 +137,9 @@ def _rounds(
     return None
 
 
-def _solved(K: Square, y: Array, fixed: Array, free: NDArray[np.bool_]) -> tuple[Array, Array] | None:
+def _solved(
+    K: Square | Products, y: Array, fixed: Array, free: NDArray[np.bool_]
+) -> tuple[Array, Array] | None:
     """α of all samples and 1 - y f, (n,) each, with y f = 1 for the free samples; None if that is ill-conditioned.
 
     A multiple of the matrix of ones makes K positive definite, although its samples are centred; with the constant
@@ -141,7 +173,14 @@ def _prices(alpha: Array, bound: Array, C: float | Array, size: float) -> Array:
 
 
 def _columns(
-    X: Array, y: Array, C: float | Array, K: Square, rows: Array, bound: Array, size: float, center: Array
+    X: Array,
+    y: Array,
+    C: float | Array,
+    K: Square | Products,
+    rows: Array,
+    bound: Array,
+    size: float,
+    center: Array,
 ) -> dict[str, NDArray[Any]]:
     """The columns of the trace, from the α of each round (T, n), some of them outside of their bounds."""
     beta = rows * y / size

@@ -10,7 +10,9 @@ from linclass.core.cholesky import Cholesky
 from linclass.data.half_matrix import HalfMatrix, Square
 
 MOST_FIXED = 400  # maximum number of samples that a walk fixes at their bounds
-BATCH = 60  # number of columns of the inverse that are computed together
+BATCH = 60  # number of columns of the inverse that are computed together, but at most
+THIN = 64  # one in this many of them, and
+FIRST = 8  # this many of few
 AFRESH = 30  # maximum number of samples for which each event gets its own equations
 LEVEL = 1e-6  # relative to the spread of the errors: tolerance for errors that should be equal at the end
 TOGETHER = 64  # number of rows that are copied together
@@ -83,8 +85,9 @@ class Border:
         return self._matrix[some[:, None], others]
 
     def block(self, which: NDArray[np.int64]) -> Border:
-        """The same for some of the samples."""
+        """The same for some of the samples, after which `times` of this one is no longer available."""
         if self._half is not None:
+            self._factor = None  # its memory is needed
             return Border(self._half, self._which[which])
         return Border(self._matrix, which, self._diagonal)
 
@@ -145,7 +148,7 @@ def walk(P: Border, errors: Array, low: Array, high: Array) -> tuple[Array, list
     change, fixed, left = np.zeros(len(errors)), list[int](), 1.0
     most = min(MOST_FIXED, len(errors) - 1)
     # the p / √p_q, twice as many rows whenever they are needed
-    taken = np.empty((min(BATCH, most), len(errors)))
+    taken = np.empty((min(FIRST, most), len(errors)))
     while True:
         with np.errstate(divide="ignore", invalid="ignore"):
             room = np.where(direction > 0, high - change, low - change) / direction
@@ -162,7 +165,7 @@ def walk(P: Border, errors: Array, low: Array, high: Array) -> tuple[Array, list
         fixed.append(q)
         if q not in known:
             _ask(known, P, room, left + part)
-        column = known[q] - taken[:count, q] @ taken[:count]
+        column = known.pop(q) - taken[:count, q] @ taken[:count]
         if not column[q] > 0:  # indefinite matrix, or rounding
             break
         if count == len(taken):
@@ -231,6 +234,7 @@ def _units(size: int, which: list[int]) -> Array:
 def _ask(known: dict[int, Array], P: Border, room: Array, left: float) -> None:
     """Compute the columns of P for the samples that reach their bounds next on the current direction."""
     near = np.flatnonzero(room <= left)
-    near = near[np.argsort(room[near])[:BATCH]]
+    near = near[np.argsort(room[near])[: min(BATCH, max(FIRST, len(room) // THIN))]]
     asked = [q for q in near.tolist() if q not in known]
-    known.update(zip(asked, P.times(_units(len(room), asked)).T, strict=True))
+    found = P.times(_units(len(room), asked)).T
+    known.update((q, column.copy()) for q, column in zip(asked, found, strict=True))

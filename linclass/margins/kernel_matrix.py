@@ -137,16 +137,6 @@ def embedding(K: ArrayLike, k: int = 3) -> Array:
     return B
 
 
-def nearly_definite(K: Array) -> bool:
-    """Whether K is positive semidefinite up to rounding, by the Cholesky factorisation of K plus that rounding."""
-    rounding = len(K) * np.finfo(float).eps * np.abs(K).sum(axis=1).max()
-    try:
-        np.linalg.cholesky(K + rounding * np.eye(len(K)))
-    except np.linalg.LinAlgError:
-        return False
-    return True
-
-
 def _square(K: ArrayLike) -> Array:
     """K as a square matrix of finite numbers."""
     K = checks.matrix(K, "K")

@@ -1,4 +1,4 @@
-"""Least squares, margins and one-vs-rest in sparse tables: the same weights as of all numbers, in less memory."""
+"""Least squares, Fisher, margins and one-vs-rest in sparse tables: the weights of all numbers, in less memory."""
 
 import numpy as np
 import pytest
@@ -7,7 +7,15 @@ from sklearn.base import clone
 from sklearn.linear_model import Ridge
 from sklearn.svm import SVC
 
-from linclass import LeastSquaresClassifier, LogisticRegression, MaxMargin, OneVsRest, SoftMargin, Stump
+from linclass import (
+    FisherDiscriminant,
+    LeastSquaresClassifier,
+    LogisticRegression,
+    MaxMargin,
+    OneVsRest,
+    SoftMargin,
+    Stump,
+)
 from linclass.conventions import sparse as sparse_tables
 from tests.support.memory import peak_bytes
 
@@ -54,6 +62,47 @@ def test_the_weights_are_those_of_all_numbers(model, classes, weights, shape, fo
         )
 
 
+@pytest.mark.parametrize("shape", [*SHAPES, (60, 5)])
+@pytest.mark.parametrize("classes", [2, 3])
+@pytest.mark.parametrize("weighted", [False, True])
+def test_fishers_discriminant_is_that_of_all_numbers(shape, classes, weighted):
+    X, y = drawn(shape, classes=classes)
+    weights = np.random.default_rng(1).integers(0, 4, len(X)) if weighted else None
+    table = sparse.csr_array(X)
+    one, other = FisherDiscriminant().fit(table, y, weights), FisherDiscriminant().fit(X, y, weights)
+    for name in ("coef_", "intercept_", "means_", "directions_", "covariance_", "explained_variance_ratio_"):
+        found, wanted = getattr(one, name), getattr(other, name)
+        np.testing.assert_allclose(found, wanted, rtol=0, atol=1e-8 * np.abs(wanted).max(), err_msg=name)
+    np.testing.assert_array_equal(one.predict(table), other.predict(X))
+    np.testing.assert_allclose(one.predict_proba(table), other.predict_proba(X), rtol=0, atol=1e-8)
+    np.testing.assert_allclose(
+        one.transform(table), other.transform(X), rtol=0, atol=1e-8 * np.abs(other.transform(X)).max()
+    )
+
+
+def test_fishers_discriminant_never_makes_a_long_sparse_table_dense():
+    rng = np.random.default_rng(0)
+    X = sparse.random_array((20_000, 200), density=0.01, rng=rng, format="csr")
+    y = rng.integers(0, 2, X.shape[0])
+    assert peak_bytes(lambda: FisherDiscriminant().fit(X, y)) < 8 * X.shape[0] * X.shape[1] / 5
+
+
+def test_fishers_scatters_are_those_of_the_fit_whatever_becomes_of_the_table():
+    X, y = drawn((120, 700))
+    table, other = sparse.csr_array(X), FisherDiscriminant().fit(X, y)
+    model = FisherDiscriminant().fit(table, y)
+    table.data[:] = 0
+    np.testing.assert_allclose(model.covariance_, other.covariance_, rtol=0, atol=1e-12)
+
+
+@pytest.mark.parametrize("constant", [0.0, 1.0], ids=["zeros", "ones"])
+def test_fishers_discriminant_takes_constant_columns(constant):
+    X, y = drawn((500, 60))
+    X[:, 5], X[y == 1, 6] = constant, 1
+    one, other = FisherDiscriminant().fit(sparse.csr_array(X), y), FisherDiscriminant().fit(X, y)
+    np.testing.assert_allclose(one.coef_, other.coef_, rtol=0, atol=1e-8 * np.abs(other.coef_).max())
+
+
 def test_scikit_learn_finds_the_same():
     X, y = drawn((500, 60))
     model = LeastSquaresClassifier().fit(sparse.csr_array(X), y)
@@ -85,7 +134,9 @@ def test_one_vs_rest_passes_the_table_on(line, shape):
 
 
 @pytest.mark.parametrize(
-    "model", [LeastSquaresClassifier(), SoftMargin(), MaxMargin(), OneVsRest(SoftMargin())], ids=repr
+    "model",
+    [LeastSquaresClassifier(), SoftMargin(), MaxMargin(), FisherDiscriminant(), OneVsRest(SoftMargin())],
+    ids=repr,
 )
 def test_a_table_that_is_too_large_for_memory_stays_sparse(model, monkeypatch):
     monkeypatch.setattr(sparse_tables, "LARGEST_DENSE", 1_000)
@@ -100,7 +151,7 @@ def test_a_column_far_from_0_keeps_all_digits():
     for shape in SHAPES:
         X, y = drawn(shape)
         X[:, 2] += 1e5
-        for model in (LeastSquaresClassifier(), SoftMargin(C=0.3)):
+        for model in (LeastSquaresClassifier(), SoftMargin(C=0.3), FisherDiscriminant()):
             one, other = clone(model).fit(sparse.csr_array(X), y), clone(model).fit(X, y)
             np.testing.assert_array_equal(one.coef_, other.coef_)
 

@@ -40,6 +40,7 @@ def test_less_than_the_samples_again(model, classes):
 
 
 WIDE = ((400, 3_000), (1_100, 1_100))
+FEWER = ((1_400, 1_000), (1_000, 500))
 SHARES = (
     (LogisticRegression(), 2, (1.0, 1.0)),
     (SoftmaxRegression(), 4, (1.05, 1.2)),
@@ -50,7 +51,9 @@ SHARES = (
     (SoftMargin(), 2, (1.0, 1.0)),
     (MaxMargin(), 2, (1.0, 1.0)),
     (KernelSVM(), 2, (0.6, 1.0)),
-    (KernelSVM(kernel="linear"), 2, (0.6, 1.15)),  # half of K, and its factor: nearly all α are free
+    (KernelSVM(kernel="linear"), 2, (0.6, 1.1)),  # half of K, and its factor: nearly all α are free
+    (KernelSVM(kernel="tanh", slope=1e-3), 2, (0.6, 0.9)),
+    (KernelSVM(kernel="power", degree=1), 2, (0.6, 1.1)),
 )
 
 
@@ -63,3 +66,43 @@ def test_many_features_take_no_copies(model, classes, shares, which):
     X = rng.normal(size=(n, d)) + rng.normal(size=(classes, d))[y] / 40
     model.fit(X[:20, :30].copy(), y[:20])
     assert peak_bytes(lambda: model.fit(X, y)) < shares[which] * X.nbytes
+
+
+@pytest.mark.parametrize("shape", FEWER, ids=str)
+@pytest.mark.parametrize("model", [SoftMargin(), SoftMargin(C=1e-4), MaxMargin()], ids=repr)
+def test_margins_of_up_to_two_samples_for_each_feature_take_no_copies(model, shape):
+    n, d = shape
+    rng = np.random.default_rng(0)
+    X, noise = rng.normal(size=shape), rng.normal(size=n) * (not isinstance(model, MaxMargin))
+    y = X @ rng.normal(size=d) / np.sqrt(d) + noise > 0
+    model.fit(X[:20, :30].copy(), np.arange(20) % 2)
+    assert peak_bytes(lambda: model.fit(X, y)) < X.nbytes
+
+
+@pytest.mark.parametrize(
+    "model",
+    [
+        LeastSquaresClassifier(),
+        FisherDiscriminant(),
+        SoftMargin(),
+        MaxMargin(),
+        KernelSVM(),
+        KernelSVM(kernel="tanh", slope=1e-3),
+    ],
+    ids=repr,
+)
+def test_a_few_hundred_samples_of_as_many_features_take_no_copies(model):
+    rng = np.random.default_rng(0)
+    X, y = rng.normal(size=(500, 600)), np.arange(500) % 2
+    model.fit(X[:20, :30].copy(), y[:20])
+    assert peak_bytes(lambda: model.fit(X, y)) < X.nbytes
+
+
+def test_the_steps_of_a_linear_machine_of_few_samples_take_a_part_of_them():
+    """With many features, a row of its trace is as large as a sample."""
+    n, d = 72, 7_129
+    rng = np.random.default_rng(0)
+    X, y = rng.normal(size=(n, d)), np.arange(n) % 2
+    model = KernelSVM(kernel="linear")
+    assert peak_bytes(lambda: model.fit(X, y)) < 0.5 * X.nbytes
+    assert len(model.trace_) > 10

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from linclass.core.cholesky import BLOCK, parts
-from linclass.data.half_matrix import HalfMatrix, lower_of, products, sizes
+from linclass.data.half_matrix import HalfMatrix, Products, lower_of, products, sizes
 
 
 @pytest.mark.parametrize("n", [1, 5, BLOCK, BLOCK + 1, 3 * BLOCK - 20])
@@ -36,3 +36,28 @@ def test_it_has_the_entries_of_the_whole_matrix(n):
 
 def test_a_small_matrix_is_whole():
     assert isinstance(products(np.eye(4, 8), np.zeros(8)), np.ndarray)
+
+
+@pytest.mark.parametrize("n", [5, BLOCK + 1, 3 * BLOCK - 20])
+@pytest.mark.parametrize("least", [1e-3, 0.0, -1e-9])
+def test_whether_it_is_positive_semidefinite_up_to_rounding(n, least):
+    rng = np.random.default_rng(n)
+    turn = np.linalg.qr(rng.normal(size=(n, n)))[0]
+    K = (turn * np.append(np.linspace(1, 2, n - 1), least)) @ turn.T
+    K = (K + K.T) / 2
+    half = HalfMatrix.of(n, lambda part: K[part, : part.stop].copy())
+    assert half.nearly_definite() == (least >= 0)
+
+
+def test_products_of_samples_are_those_of_half_the_matrix():
+    X = np.random.default_rng(0).normal(size=(3 * BLOCK - 20, 70)) + 100
+    center, beta = X.mean(axis=0), np.random.default_rng(1).normal(size=len(X))
+    half, asked = HalfMatrix.products(X, center), Products(X, center)
+    which = np.arange(3, len(X), 2)
+    assert asked.trace() == pytest.approx(half.trace())
+    for K in (half, asked):
+        K /= 2.0
+    np.testing.assert_allclose(asked @ beta, half @ beta, atol=1e-9)
+    np.testing.assert_allclose(asked.half(which)[0], half[3][which], atol=1e-10)
+    for part, one, other in zip(parts(len(which)), asked.lower(which), half.lower(which), strict=True):
+        np.testing.assert_allclose(np.tril(one, part.start), np.tril(other, part.start), atol=1e-10)

@@ -47,6 +47,33 @@ def test_a_fit_uses_it(model):
     assert (model.trace_.dual_objective <= model.trace_.objective[-1] * (1 + 1e-9)).all()
 
 
+@pytest.mark.parametrize("kind", ["normal", "sorted", "far"])
+@pytest.mark.parametrize("C", [1e-4, 1.0, np.inf])
+def test_many_more_samples_than_features_need_the_products_of_some_only(kind, C):
+    n, d = 760, 400
+    rng = np.random.default_rng(1)
+    X = rng.normal(size=(n, d))
+    f = X @ rng.normal(size=d)
+    y = np.where(f > 0, 1.0, -1.0)
+    if np.isfinite(C):
+        y = np.where(f + np.abs(f).mean() * rng.normal(size=n) > 10, 1.0, -1.0)
+    if kind == "sorted":
+        X, y = X[np.argsort(y, kind="stable")], np.sort(y)
+    elif kind == "far":
+        X += 1e3
+    found = active_set(X, y, C)
+    assert found is not None
+    certified(found, X, y, C)
+
+
+def test_the_products_of_some_are_chosen_with_the_last_sample_of_its_class():
+    rng = np.random.default_rng(2)
+    X, y = rng.normal(size=(760, 400)), np.full(760, -1.0)
+    y[1] = 1  # evenly spaced samples miss it
+    assert MaxMargin().fit(X, y).trace_.stop == "converged"
+    certified(active_set(X, y, np.inf), X, y, np.inf)
+
+
 def test_two_in_one_place_are_not_separated():
     X, y = nearly_flat(150, 150)
     X[1], y[:2] = X[0], (1, -1)
