@@ -144,6 +144,22 @@ def test_a_picture_that_shows_the_answer_stands_with_the_answers():
     assert list(sheet).index(f"sheet.{k}.answer") > list(sheet).index(f"sheet.{len(room.scenes)}.board")
 
 
+@pytest.mark.parametrize(
+    ("path", "control", "choice"),
+    [
+        ("perceptron", "pla.beside", "sphere"),
+        ("perceptron", "pla.beside", "sum"),
+        ("logistic", "logistic.beside", "surface"),
+        ("softmax", "softmax.beside", "surfaces"),
+    ],
+)
+def test_what_the_pointer_does_is_not_printed(path, control, choice):
+    sent = visit.messages(visit.visit(path, **{control: choice}))
+    heads = [one for message in sent.values() for one in message.get("head", ()) if "Drag" in one["text"]]
+    assert [one["kind"] for one in heads] == ["gesture"]
+    assert heads[0]["text"].startswith("Drag to rotate")
+
+
 @pytest.mark.parametrize("path", ["perceptron", "margin"])
 def test_an_answered_scene_stays_answered(path):
     room = SITE[path]
