@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 from html import escape
+from typing import Any
 
 import streamlit as st
 
@@ -105,7 +106,7 @@ def pictures_of_answers(shown: Iterable[tuple[LessonSpec, int, Scene, still_char
 
 def _has_panels(picture: Chart) -> bool:
     """Return whether a picture has several panels, one above the other."""
-    layout = picture.figure["layout"] if picture.figure else {}
+    layout: dict[str, Any] = picture.figure["layout"] if picture.figure else {}
     return sum(name.startswith("yaxis") for name in layout) > 1
 
 
