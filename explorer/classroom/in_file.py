@@ -57,6 +57,9 @@ class File:
         self.path, self.life = path, life
         self._stays: sqlite3.Connection | None = None
         self._turn = threading.Lock()  # for writing
+        self._prepared: tuple[
+            int, ...
+        ] = ()  # the file, and the version of its tables, that need no migration
 
     def open(self, code: str, key: str, state: bytes, ends: float, most: int) -> bool:
         """Store a new room and delete expired ones."""
@@ -232,19 +235,29 @@ class File:
     def _opened(self) -> Iterator[sqlite3.Connection]:
         """Open the file for reading or writing."""
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            if not self.path.exists():
+                self.path.parent.mkdir(parents=True, exist_ok=True)
             file = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
             try:
-                file.execute("PRAGMA journal_mode = WAL")
+                if self._present(file) != self._prepared:
+                    file.execute("PRAGMA journal_mode = WAL")  # the file keeps this mode
+                    migrate(file, self.path, _TABLES)
+                    self._prepared = self._present(file)
                 file.execute("PRAGMA synchronous = NORMAL")  # written data survives the end of this process
                 file.execute("PRAGMA secure_delete = ON")  # deleted rooms leave no bytes
-                migrate(file, self.path, _TABLES)
                 self._stay()
                 yield file
             finally:
                 file.close()
         except (sqlite3.Error, OSError) as error:
+            self._prepared = ()
             raise StoreError.of(error) from error
+
+    def _present(self, file: sqlite3.Connection) -> tuple[int, ...]:
+        """Return what changes if the file is replaced, or if anyone changes its tables."""
+        version: int = file.execute("PRAGMA schema_version").fetchone()[0]
+        status = self.path.stat()
+        return status.st_dev, status.st_ino, version
 
     def _stay(self) -> None:
         """Keep an idle connection open.

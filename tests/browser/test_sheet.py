@@ -37,10 +37,15 @@ def printed(page):
     return [(round(float(width)), round(float(height))) for width, height in boxes]
 
 
-@pytest.mark.parametrize("path", third(["perceptron", "fisher", "naive-bayes"]))
+@pytest.mark.parametrize("path", third(["perceptron", "fisher", "pocket"]))
 def test_two_scenes_go_on_a_page_and_the_answers_on_the_last(open_sheet, path):
     page = open_sheet(path)
     scenes = len(SITE[path].scenes)
+    widths = page.locator('[class*="st-key-sheet-answer-"] .main-svg').evaluate_all(
+        """(all) => all.map((one) => one.getBoundingClientRect().width
+          / one.closest('[class*="st-key-sheet-answer-"]').getBoundingClientRect().width)"""
+    )
+    assert min(widths) > 0.98, "each picture of an answer is as wide as its column"
     assert printed(page) == [A4] * ((scenes + 1) // 2 + 1)
     for rule, found in (("breakInside", '[class*="st-key-sheet-"]:has(h2)'), ("breakBefore", ".lc-answers")):
         kept = page.locator(found).evaluate_all(

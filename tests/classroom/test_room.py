@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 import time
+from contextlib import closing
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -235,6 +238,26 @@ def test_a_store_that_cannot_be_used_says_so(tmp_path):
         File(tmp_path / "file" / "rooms.sqlite").version("ABCDE")
     with pytest.raises(StoreError):
         Redis(f"redis://{HOST}:{free_port()}/0").version("ABCDE")
+
+
+def test_tables_are_compared_again_only_if_the_file_or_its_tables_have_changed(tmp_path, monkeypatch):
+    compared, migrate = [], in_file.migrate
+    monkeypatch.setattr(in_file, "migrate", lambda *given: (compared.append(given), migrate(*given)))
+    store = File(tmp_path / "store.sqlite")
+    open_ = partial(store.open, "ABCDEF", "key", b"state", time.time() + 60, 5)
+    assert open_()
+    for _ in range(5):
+        assert store.find("ABCDEF") is not None
+    assert len(compared) == 1
+    with closing(sqlite3.connect(store.path)) as other:
+        other.execute("DROP TABLE notes")  # as a process of another version might
+    assert store.notes("ABCDEF", "rounds") == {}
+    assert len(compared) == 2
+    for end in ("", "-wal", "-shm"):
+        store.path.with_name(f"{store.path.name}{end}").unlink(missing_ok=True)
+    assert store.find("ABCDEF") is None
+    assert open_()
+    assert len(compared) == 3
 
 
 @pytest.mark.parametrize(

@@ -74,6 +74,20 @@ def test_from_the_question_to_the_votes_and_once_more(hall):
     assert not {"Ask the class", "Close the room"} & labels(at)
 
 
+def test_a_second_press_that_meant_the_end_of_the_vote_does_not_vote_again(hall):
+    """The projector and the presenter view may press V at the same moment."""
+    at = enter(hall)
+    press(at, "Ask the class")
+    (ends,) = (button for button in at.button if button.label == "Show the votes")
+    pressed = ends.click()._widget_state
+    at.run()
+    assert "Vote again" in labels(at)
+    states = at._tree.get_widget_states()
+    states.widgets.append(pressed)
+    at._run(states)
+    assert (hall.now().n, hall.now().phase) == (1, "shown")
+
+
 def test_a_new_sentence_of_the_panel_takes_the_place_of_the_old_one(hall):
     """What a browser shows at a place goes only when something else comes there, or when the run has ended."""
     at = enter(hall, scene="3")

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from explorer.lesson.formulas import typesetting
+from explorer.lesson.printing import lesson_sheet
 from explorer.lesson.scene import SKIPPED, Number, Predict, Until
 from explorer.lessons import SITE
 from explorer.points import dataset as state
@@ -142,6 +143,38 @@ def test_a_picture_that_shows_the_answer_stands_with_the_answers():
     sheet = visit.messages(press(visit.visit(room.path, scene=str(k)), "scene.print"))
     assert f"sheet.{k}.beside" not in sheet
     assert list(sheet).index(f"sheet.{k}.answer") > list(sheet).index(f"sheet.{len(room.scenes)}.board")
+
+
+@pytest.mark.parametrize(("path", "high"), [("perceptron", {8}), ("logistic", {4, 7}), ("boosting", {4})])
+def test_pictures_of_the_answers_have_the_room_that_their_panels_need(path, high):
+    sheet = visit.messages(press(visit.visit(path), "scene.print"))
+    pictures = {key: message for key, message in sheet.items() if key.endswith(".answer")}
+    for k in high:
+        picture = pictures[f"sheet.{k}.answer"]
+        panels = sum(name.startswith("yaxis") for name in picture["figure"]["layout"])
+        margin = picture["figure"]["layout"]["margin"]
+        # the name of a panel is 14 pixels high, above two numbers of its axis
+        assert (picture["height"] - margin["t"] - margin["b"]) / panels >= 35
+    if len(pictures) > lesson_sheet.ROW:  # two rows fit on a page if only pictures with panels are high
+        assert {key for key, message in pictures.items() if message["height"] > lesson_sheet.ANSWERS} == {
+            f"sheet.{k}.answer" for k in high
+        }
+
+
+@pytest.mark.parametrize(
+    ("path", "control", "choice"),
+    [
+        ("perceptron", "pla.beside", "sphere"),
+        ("perceptron", "pla.beside", "sum"),
+        ("logistic", "logistic.beside", "surface"),
+        ("softmax", "softmax.beside", "surfaces"),
+    ],
+)
+def test_what_the_pointer_does_is_not_printed(path, control, choice):
+    sent = visit.messages(visit.visit(path, **{control: choice}))
+    heads = [one for message in sent.values() for one in message.get("head", ()) if "Drag" in one["text"]]
+    assert [one["kind"] for one in heads] == ["gesture"]
+    assert heads[0]["text"].startswith("Drag to rotate")
 
 
 @pytest.mark.parametrize("path", ["perceptron", "margin"])

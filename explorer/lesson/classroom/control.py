@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -169,11 +170,11 @@ def _next(
     leaving = asks and still_open.wanted(now.n)
     if asks:
         label = _("End the vote (V)") if leaving else _("Show the votes")
-        button(label, "hall.next", single_shot(hall, now, partial(_reveal, hall)), type="primary")
+        _press(label, now, single_shot(hall, now, partial(_reveal, hall)))
     elif revealed is not None:
-        button(_("Vote again"), "hall.next", single_shot(hall, now, hall.again), type="primary")
+        _press(_("Vote again"), now, single_shot(hall, now, hall.again))
     elif asked is not None:
-        button(_("Ask the class"), "hall.next", ask, type="primary")
+        _press(_("Ask the class"), now, ask)
     with st.container(width="content"):  # always present, so that the text below keeps its position
         if asks and leaving:
             st.html(_told(_("This question is still open.")))
@@ -197,6 +198,14 @@ def _next(
         st.html(_told(_("This scene has no question for phones.")))
     else:
         fragments.fragment(partial(_count, hall, now.n if asks else 0), every=PACE)
+
+
+def _press(label: str, now: Now, do: Callable[[], bool]) -> None:
+    """Show the button that the key V presses, with a key of its own for each state of the room.
+
+    With one key, a second press that the projector or the presenter view sends for "Show the votes" would vote again.
+    """
+    button(label, f"hall.next.{now.n}.{now.phase}", do, type="primary")
 
 
 def _ask(hall: Hall, scene: Scene, stage: Stage, asked: Question | None) -> bool:
@@ -226,7 +235,7 @@ def _elsewhere(spec: LessonSpec, hall: Hall, now: Now) -> None:
     assert asked is not None, "a vote is about a question"
     said = _("This question is still open: {question}").format(question=answers.question(asked))
     st.html(_told(said))
-    button(_("End the vote (V)"), "hall.next", single_shot(hall, now, partial(_reveal, hall)), type="primary")
+    _press(_("End the vote (V)"), now, single_shot(hall, now, partial(_reveal, hall)))
     back = partial(scene_state.lead, spec, (asked.lesson, asked.scene))
     st.button(_("Back to the question (P)"), key="hall.return", on_click=back)
     with st.container(width="content"):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 from html import escape
+from typing import Any
 
 import streamlit as st
 
@@ -22,11 +23,14 @@ from explorer.server import routes
 from explorer.visit import result_cache, session
 from linboard.i18n import language
 from linboard.i18n.language import _
+from linboard.messages import Chart
 
 STYLE = (routes.SITE_FOLDER / "sheet.css").read_text(encoding="utf-8")
 BOARD, BESIDE = 336, 210  # pixels: two scenes fit on a page
 BESIDE_PICTURES = 130  # the picture beside the board, above options that are pictures
-ANSWER = 120  # a picture below the answers: they and two rows of pictures fit on a page
+ROW = 3  # pictures side by side below the answers
+ANSWER, ANSWERS = 200, 120  # pictures below the answers, in one row and in several: all fits on a page
+PANELS = 165  # a picture of several panels, at least
 
 
 def show(spec: LessonSpec, title: str, page: still_charts.Page) -> None:
@@ -90,13 +94,22 @@ def a_scene(spec: LessonSpec, k: int, scene: Scene, charts: still_charts.Charts,
 
 def pictures_of_answers(shown: Iterable[tuple[LessonSpec, int, Scene, still_charts.Charts]]) -> None:
     """Show side by side the pictures that would have revealed an answer beside its question, below the answers."""
+    drawn = [(k, charts.get(f"{spec.key}.{scene.beside}")) for spec, k, scene, charts in shown]
+    pictures = [(k, other) for k, other in drawn if other is not None and other.figure and other.outline]
+    height = ANSWER if len(pictures) <= ROW else ANSWERS
     with st.container(key="sheet-pictures"):
-        for spec, k, scene, charts in shown:
-            other = charts.get(f"{spec.key}.{scene.beside}")
-            if other is not None and other.figure is not None and other.outline:
-                with st.container(key=f"sheet-answer-{k}"):
-                    st.html(f"<h3>{k}.</h3>")
-                    still_charts.mount(f"sheet.{k}.answer", other, ANSWER)
+        for k, other in pictures:
+            with st.container(key=f"sheet-answer-{k}"):
+                st.html(f"<h3>{k}.</h3>")
+                still_charts.mount(
+                    f"sheet.{k}.answer", other, max(height, PANELS) if _has_panels(other) else height
+                )
+
+
+def _has_panels(picture: Chart) -> bool:
+    """Return whether a picture has several panels, one above the other."""
+    layout: dict[str, Any] = picture.figure["layout"] if picture.figure else {}
+    return sum(name.startswith("yaxis") for name in layout) > 1
 
 
 def answers(scenes: Iterable[tuple[int, Scene]]) -> str:

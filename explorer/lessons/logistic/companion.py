@@ -56,19 +56,15 @@ def _surface(lesson: LessonPage, fit: PlayedFit) -> Chart:
         ends = fit.probabilities(dataset.X, own)
         layers.append(surfaces.stalks(dataset, ends, targets, index))
     layers += surfaces.marks(dataset, targets)
-    text = _(
-        "Height: ŷ, the predicted probability. The points are drawn at their labels y, 0 or 1. Drag to "
-        "rotate; touch a place to read p there."
-    )
+    text = _("Height: ŷ, the predicted probability. The points are drawn at their labels y, 0 or 1.")
     if dataset.n <= surfaces.STALKS:
         text = _(
-            "The height is the probability ŷ. Each point is at its y, 0 or 1, and the grey lines show ŷ − "
-            "y. Drag to rotate; touch a place to read p there."
+            "The height is the probability ŷ. Each point is at its y, 0 or 1, and the grey lines show ŷ − y."
         )
     return Picture(layers, surfaces.layout(dataset, lesson.box)).message(
         lesson.key,
         title=_("The sigmoid surface"),
-        head=[Head(text, "legend")],
+        head=[Head(text, "legend"), Head(_("Drag to rotate; touch a place to read p there."), "gesture")],
         describe=_("Step {step}: the sigmoid over the plane, J = {loss}."),
         view="surface",
     )

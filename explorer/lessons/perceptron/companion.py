@@ -31,6 +31,7 @@ BESIDE = Choice(
     },
 )
 OVER = Choice("pla.over", {**one_weight.WEIGHTS, "steps": N_("Steps")})
+SOLID = ("sphere", "sum")  # charts in space
 LOW = 180  # in a scene, so that the explanation above it fits on the screen, too
 SUM_HEIGHT = 215  # lower than others, because its angles are written below it
 
@@ -57,6 +58,8 @@ def show(lesson: LessonPage, choice: str, over: str, model: Perceptron, answer: 
     }
     picture, explained, told = parts[choice]()
     head = [Head(explained)]
+    if choice in SOLID:
+        head.append(Head(_("Drag to rotate."), "gesture"))
     if not lesson.scene:  # the scene asks about it
         head = [separability.told(answer, model.trace_), *head]
     view = f"loss.{over}" if choice == "loss" else choice
@@ -111,14 +114,10 @@ def _sphere(
 ) -> tuple[Picture, str, dict[str, Any]]:
     """Draw all directions of ŵ."""
     explained = (
-        _(
-            "All directions (w⁽¹⁾, w⁽²⁾, b): green ones separate the classes; darker grey means more "
-            "mistakes. Drag to rotate."
-        )
+        _("All directions (w⁽¹⁾, w⁽²⁾, b): green ones separate the classes; darker grey means more mistakes.")
         if answer.separable
         else _(
-            "All directions (w⁽¹⁾, w⁽²⁾, b): none separates the points. A darker grey marks more "
-            "mistakes. Drag to rotate."
+            "All directions (w⁽¹⁾, w⁽²⁾, b): none separates the points. A darker grey marks more mistakes."
         )
     )
     return weights.sphere_figure(lesson.dataset.X, lesson.signs, model.trace_), explained, {}
@@ -132,7 +131,7 @@ def _sum(lesson: LessonPage, model: Perceptron) -> tuple[Picture, str, dict[str,
     explained = _(
         "Thick arrow: ŵ = (w⁽¹⁾, w⁽²⁾, b), the three numbers of the line. Gold: x̂ = (x⁽¹⁾, x⁽²⁾, 1) "
         "of the ringed point. An update adds x̂ if the point is blue, and subtracts it if orange. "
-        "Grey: the old ŵ. Drag to rotate."
+        "Grey: the old ŵ."
     )
     angles = _angles(model.trace_.picked >= 0, *vectors.before_and_after(*given))
     return picture, explained, {"height": SUM_HEIGHT, "caption": angles}

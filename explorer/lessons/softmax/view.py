@@ -192,6 +192,7 @@ def _beside(lesson: LessonPage, setup: Setup, now: Fit, samples: NDArray[np.int6
     if setup.beside == "one-hot":
         return _table(lesson, now, samples, told)
     picture: Picture
+    gesture: list[Head] = []
     if setup.beside == "surfaces":
         picture = result_cache.cached(
             board.sheets, dataset, now.classes, trace.coef, trace.intercept, lesson.box
@@ -199,8 +200,9 @@ def _beside(lesson: LessonPage, setup: Setup, now: Fit, samples: NDArray[np.int6
         title = _("A surface for each class")
         text = _(
             "At each place the heights add up to 1. A point is drawn at height 1; its line drops to the "
-            "surface of its own class. Drag to rotate."
+            "surface of its own class."
         )
+        gesture = [Head(_("Drag to rotate."), "gesture")]
     elif setup.beside == "gradient":
         picture = board.weights(now.classes, trace.coef, trace.gradient)
         title = _("Weights and gradients")
@@ -224,7 +226,7 @@ def _beside(lesson: LessonPage, setup: Setup, now: Fit, samples: NDArray[np.int6
     return picture.message(
         lesson.key,
         title=title,
-        head=[*told, Head(text, "legend")],
+        head=[*told, Head(text, "legend"), *gesture],
         describe=_("Step {step}: J = {loss}, {errors} of {n} misclassified."),
         view=setup.beside,
     )

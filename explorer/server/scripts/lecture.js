@@ -23,7 +23,7 @@ const KEYS = {
   m: (desk) => formulas(desk),
   q: (desk) => toggle(desk, desk.code, () => showView(desk)),
   j: (desk) => (desk.message.labels.hall ? toggle(desk, desk.code, () => enterHall(desk, ask)) : explain(desk, "no_rooms")),
-  v: (desk) => (writeStep(), click(".st-key-hall-next button") || explain(desk, desk.message.hall ? "no_question" : "no_room")),
+  v: (desk) => (writeStep(), click('[class*="st-key-hall-next"] button') || explain(desk, desk.message.hall ? "no_question" : "no_room")),
   h: (desk) => click(".st-key-hall-human button") || explain(desk, desk.message.hall ? "no_human" : "no_room"),
   x: (desk) => click(":is(.st-key-hall-close, .st-key-hall-close-ask) button") || explain(desk, desk.message.hall ? "no_close" : "no_room"),
   t: (desk) => click(".st-key-hall-clock button") || explain(desk, "no_clock"),
@@ -88,7 +88,7 @@ function act(desk, action) {
  */
 function onClick(desk, event) {
   if (!desk.root.isConnected) return;
-  const line = closest(event, ".st-key-scenes .st-key-hall-next") ? lineOnPage() : null;
+  const line = closest(event, '.st-key-scenes [class*="st-key-hall-next"]') ? lineOnPage() : null;
   if (line === null && !(changing(desk) && closest(event, ".stButton:not(.st-key-hall-return)"))) return;
   event.preventDefault();
   event.stopPropagation();

@@ -59,3 +59,11 @@ async function* events(body, heard) {
     for (const event of parts) if (event.startsWith("data: ")) yield JSON.parse(event.slice(6));
   }
 }
+
+/**
+ * Whether the button of a vote is already that of a later state than the turn, which ends with the state of the room: V
+ * was pressed here, too. @type {(turn: string, button: Element | null) => boolean}
+ */
+export function hasPassed(turn, button) {
+  return button !== null && !button.classList.contains(`st-key-hall-next-${turn.split(" ").slice(-2).join("-")}`);
+}

@@ -4,11 +4,12 @@ import { announce, silence } from "./announce.js";
 import { chooseClass, isBoard, offered } from "./edit.js";
 import { queue, send } from "./edits.js";
 import { isCurrent } from "./hall.js";
-import { bearing, follow } from "./live.js";
+import { bearing, follow, hasPassed } from "./live.js";
 import { hasPlayer, jump, toggle } from "./player.js";
 import { settings } from "./store.js";
 
 const NAME = "present";
+const NEXT_VOTE = '[class*="st-key-hall-next-"]'; // the button names the state of the room (classroom/control.py)
 const OUTCOMES = "present-outcomes";
 const PACE = 100; // milliseconds between two looks at the step
 const MOST = 40; // orders that are remembered, more than the server does
@@ -108,7 +109,8 @@ function execute(desk, screen, event, act) {
   screen.turn = event.turn;
   for (const { n, do: what, value } of event.orders) {
     if (screen.outcomes[n]) continue;
-    const done = desk.at === desk.message.at && execution(desk, what, value, act);
+    const late = desk.at !== desk.message.at || (value === "v" && hasPassed(event.turn, document.querySelector(NEXT_VOTE)));
+    const done = !late && execution(desk, what, value, act);
     screen.outcomes[n] = typeof done === "string" ? done : done ? "done" : "late";
     delete screen.outcomes[n - MOST];
     note((storage) => storage.setItem(OUTCOMES, JSON.stringify({ talk: screen.secret, outcomes: screen.outcomes })));
