@@ -272,6 +272,7 @@ def test_both_charts_share_the_height_without_overlap_and_without_j_the_histogra
     both = histograms.figure(seen, still(seen, 0.0)).layout
     (low, high), (bottom, top) = both["yaxis"]["domain"], both["yaxis2"]["domain"]
     assert bottom == 0 < top < low < high == 1
+    assert low - top > 0.2, "between them are the numbers and the title of the upper one"
     assert top > 0.2
     assert high - low > 0.3
     alone = histograms.figure(seen, still(seen, 0.0), measured=False)
