@@ -7,8 +7,8 @@ scenes, challenges and proofs, or recompute what it says. If they all pass, the 
 
 A number that stands for a style only is left unchanged: the literal value of one of the keys STYLES of a dict, or of
 the keyword arguments STYLE_ARGUMENTS of a call, and a literal argument of a function of `strokes` (the width of a line
-or the size of letters). So is a literal seed of random example data (SEEDS). A style that is computed, or a number
-with a name, is changed.
+or the size of letters). So is a literal seed of random example data (SEEDS), and the 1 of a -1 in `reshape`, because
+NumPy takes any negative length for the one that fits. A style that is computed, or a number with a name, is changed.
 """
 
 from __future__ import annotations
@@ -139,6 +139,8 @@ class Finder(ast.NodeVisitor):
             called.attr in SEEDS or (isinstance(called.value, ast.Name) and called.value.id == "strokes")
         ):
             self.unchanged.update(part for part in node.args if isinstance(part, ast.Constant))
+        if isinstance(called, ast.Attribute) and called.attr == "reshape":
+            self.unchanged.update(part.operand for part in node.args if isinstance(part, ast.UnaryOp))
         self.generic_visit(node)
 
     def generic_visit(self, node: ast.AST) -> None:

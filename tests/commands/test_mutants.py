@@ -58,13 +58,13 @@ STYLED = """def drawn(colour, n):
     line = strokes.line(colour, 2.5, "dash") | {"opacity": 0.5, "x": [1.0]}
     marker = {"size": 8 + n, "line": {"width": 3}}
     layout = theme.layout(range=[0, 4], margin={"l": 40}, size=7)
-    return line, marker, layout, np.random.default_rng(6).normal(size=9), blobs(n=5, random_state=2)
+    return line, marker, layout, np.random.default_rng(6).normal(size=9).reshape(-1, 11), blobs(n=5, random_state=2)
 """
 
 
 def test_written_numbers_of_a_style_and_seeds_stay_and_all_others_change(tmp_path):
     found, _sources = changes(STYLED, tmp_path)
-    assert {old for _line, old, _new in found} == {"|", "1.0", "8", "+", "0", "4", "7", "9", "5"}
+    assert {old for _line, old, _new in found} == {"|", "1.0", "8", "+", "0", "4", "7", "9", "-", "11", "5"}
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 
 from explorer.points import dataset as state
 from explorer.points import links
-from tests.support import visit
+from tests.support import meaning, ranges, visit
 from tests.support.datasets import POINTS
 from tests.support.share import share
 from tests.support.visit import PAGES
@@ -49,6 +49,14 @@ def test_a_fresh_page_shows_points_and_a_link_stays_short(path):
     assert len(visit.shown(at)[1]) > 2
     assert "d" not in at.query_params
     assert not visit.notices(at)
+    for key, message in visit.messages(at).items():
+        if "figure" in message:
+            meaning.check_names(message["figure"])
+            if key == "board":
+                ranges.check_ticks(message)
+                meaning.check_line(message)
+            else:
+                ranges.check(message)
 
 
 @on_a_share_of(POINTS)

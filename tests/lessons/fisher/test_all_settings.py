@@ -248,6 +248,17 @@ def test_all_that_is_beside_the_board_lies_within_its_axes_and_uses_them(points,
     assert not any(whole), "a mark at the edge is whole"
 
 
+def test_the_gaussian_of_a_very_narrow_class_leaves_the_view_at_the_top():
+    seen = fitted(Dataset([[0, 0], [0.02, 1], [0.04, 0], [1, 1], [1.02, 0], [1.04, 1]], [0, 0, 0, 1, 1, 1]))
+    drawn = histograms.figure(seen, still(seen, 0.0))
+    top = drawn.layout["yaxis"]["range"][1]
+    for label in (0, 1):
+        curves = every(drawn, mode="lines", colour=theme.CLASS_COLOURS[label])
+        (bell,) = [layer for layer in curves if "fillcolor" not in layer]
+        assert places(bell)[:, 1].max() == pytest.approx(1.5 * top)
+        assert (places(bell)[[0, -1], 1] < top).all(), "it is low at its ends"
+
+
 def test_the_angle_has_ticks_at_both_ends_and_at_0():
     seen = fitted(clouds())
     axis = histograms.figure(seen, still(seen, 0.0)).layout["xaxis2"]
@@ -261,6 +272,7 @@ def test_both_charts_share_the_height_without_overlap_and_without_j_the_histogra
     both = histograms.figure(seen, still(seen, 0.0)).layout
     (low, high), (bottom, top) = both["yaxis"]["domain"], both["yaxis2"]["domain"]
     assert bottom == 0 < top < low < high == 1
+    assert low - top > 0.2, "between them are the numbers and the title of the upper one"
     assert top > 0.2
     assert high - low > 0.3
     alone = histograms.figure(seen, still(seen, 0.0), measured=False)
