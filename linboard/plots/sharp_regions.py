@@ -89,7 +89,7 @@ def _edges(at: Array, table: Labels, predict: Callable[[Array, NDArray[np.int64]
     # One change per pair of columns and of classes would do, but two edges may lie between the same columns.
     low, high, first = at[cols].copy(), at[cols + 1].copy(), table[rows, cols]
     for _ in range(HALVINGS):
-        middle = (low + high) / 2
+        middle: Array = (low + high) / 2
         before = predict(middle, rows) == first
         low, high = np.where(before, middle, low), np.where(before, high, middle)
     found = np.sort(high)
@@ -97,7 +97,8 @@ def _edges(at: Array, table: Labels, predict: Callable[[Array, NDArray[np.int64]
     kept = found[np.append(True, np.diff(found) > SAME * width)]
     if len(kept) > len(at):  # curves and oblique lines have another position in each row
         return None
-    return np.concatenate([at[:1], kept, at[-1:]])
+    positions: Array = np.concatenate([at[:1], kept, at[-1:]])
+    return positions
 
 
 def layers(found: Rectangles, colours: dict[str, Any], line: dict[str, Any]) -> list[dict[str, Any]]:

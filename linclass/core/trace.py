@@ -162,8 +162,9 @@ class Trace(Generic[Model]):
                     f"This trace has no column {name!r}. Pass some of {', '.join(self.columns)}."
                 )
             values = self.columns[name]
+            flat = values.reshape(len(values), -1).T
             places = np.ndindex(values.shape[1:])
-            found |= {"_".join([name, *map(str, place)]): values[(slice(None), *place)] for place in places}
+            found |= {"_".join([name, *map(str, place)]): of for place, of in zip(places, flat, strict=True)}
         step = found.pop("step", self.columns.get("step", np.arange(len(self))))
         table = frame("pandas", found, list(found), step)
         table.index.name = "step"

@@ -66,11 +66,10 @@ class HalfMatrix:
         """K β for β of shape (n,)."""
         return self._times(beta, lambda row: row)
 
-    def __itruediv__(self, unit: float) -> Self:
+    def divide(self, unit: float) -> None:
         """Divide all entries."""
         for row in self._rows:
             row /= unit
-        return self
 
     def diagonal(self) -> Array:
         """The entries K_ii, shape (n,)."""
@@ -136,10 +135,9 @@ class Products:
     def __init__(self, X: Array, center: Array) -> None:
         self._X, self._center, self._unit = X, center, 1.0
 
-    def __itruediv__(self, unit: float) -> Self:
+    def divide(self, unit: float) -> None:
         """Divide all entries."""
         self._unit *= unit
-        return self
 
     def __matmul__(self, beta: Array) -> Array:
         """K β for β of shape (n,)."""
@@ -155,7 +153,7 @@ class Products:
     def half(self, which: NDArray[np.int64]) -> HalfMatrix:
         """The entries of some samples."""
         half = HalfMatrix.products(self._X, self._center, which)
-        half /= self._unit
+        half.divide(self._unit)
         return half
 
     def lower(self, which: NDArray[np.int64]) -> list[Array]:

@@ -132,7 +132,8 @@ def _widest(samples: Array, k: int) -> Array:
     _, vectors = np.linalg.eigh(samples.T @ samples)
     directions: Array = vectors[:, ::-1][:, :k].T
     first = np.abs(directions).argmax(axis=1)
-    return directions * np.sign(np.take_along_axis(directions, first[:, None], axis=1))
+    signs: Array = np.sign(np.take_along_axis(directions, first[:, None], axis=1))
+    return directions * signs
 
 
 def _plane(samples: Array, mean: Array, scale: Array, directions: Array) -> Plane:

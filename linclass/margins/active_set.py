@@ -72,7 +72,11 @@ def active_set(X: Array, y: Array, C: float | Array) -> Found | None:
     size = float(K.trace()) / n
     if not size > 0:
         return None
-    K /= size  # α is in the unit 1 / size
+    # α is in the unit 1 / size.
+    if isinstance(K, np.ndarray):
+        np.divide(K, size, out=K)
+    else:
+        K.divide(size)
     bound = np.broadcast_to(np.asarray(C, dtype=float) * size, (n,))
     first = _ascended_by_some(K, y, bound, some) if isinstance(K, Products) else _ascended(K, y, bound)
     rows = None if first is None else _rounds(K, y, bound, (first > 0) & (first < bound), first >= bound)
@@ -145,12 +149,13 @@ def _solved(
     A multiple of the matrix of ones makes K positive definite, although its samples are centred; with the constant
     sum of the β = α y it only changes b.
     """
-    beta, k = fixed * y, int(np.count_nonzero(free))
+    beta: Array = fixed * y
+    k = int(np.count_nonzero(free))
     if k == 0:
         if abs(beta.sum()) > LOOSE * fixed.sum():
             return None
         along = K @ beta
-        return fixed, 1 - y * (along + middle_bias(along, y))
+        return fixed, 1.0 - y * (along + middle_bias(along, y))
     which = np.flatnonzero(free)
     factor = Cholesky.of([np.add(row, 1, out=row) for row in lower_of(K, which)])
     if factor is None or factor.least() * BENT < k:
@@ -163,7 +168,7 @@ def _solved(
         more = (float(missing.sum()) - sums) / float(other.sum())
         beta[which] += missing - more * other
         b += more + sums
-    return beta * y, 1 - y * (K @ beta + b)
+    return beta * y, 1.0 - y * (K @ beta + b)
 
 
 def _prices(alpha: Array, bound: Array, C: float | Array, size: float) -> Array:

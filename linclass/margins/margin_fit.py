@@ -207,7 +207,7 @@ def _price(problem: Problem, alpha: Array, prices: float | Array) -> Array:
 def _missed(signed: Array, X: Array, v: Array) -> float:
     """By how much the weights of all samples, α y (n,), miss Σ α y = 0 and v = Σ α y x, relative to their terms."""
     size = np.abs(signed)
-    tiny = np.finfo(float).tiny
+    tiny = float(np.finfo(float).tiny)
     sides = abs(float(signed.sum())) / max(float(size.sum()), tiny)
     terms = np.maximum(size @ np.abs(X), tiny)
     return max(sides, float((np.abs(signed @ X - v) / terms).max()))

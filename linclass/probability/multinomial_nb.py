@@ -125,7 +125,7 @@ class MultinomialNB(Generative, Classifier):
         """
         X = self._check_X(X)
         never = self.theta_ == 0
-        joint = (
+        joint: Array = (
             sums(np.log(np.where(never, 1.0, self.theta_)), X.T) + np.log(self.class_prior_)[:, None]
         )  # (C, n)
         if never.any():

@@ -136,7 +136,7 @@ def runaway(
     lines = (
         Line("separator", ">", lambda: margins, lambda: 0.0, "samples", ("separable",), known,
              {"n": np.arange(n), "x": points.X, "y": points.y, "margin": margins}),
-        Line("falls", "<", lambda: J(2 * c), lambda: J(c), "scales", need, known, each | {"J_after": J(2 * c)}),
+        Line("falls", "<", lambda: J(2.0 * c), lambda: J(c), "scales", need, known, each | {"J_after": J(2.0 * c)}),
         Line("limit", "<=", lambda: J(c), lambda: n * np.exp(-c * least), "scales", need, known, each),
         Line("positive", ">", lambda: J(c), lambda: 0.0, "scales", (), known, each),
         Line("penalty", ">=", lambda: J(c), lambda: lam / 2 * c**2 * squared, "scales", (), known, each),

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 from plotly import graph_objects as go
 from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest, app_test, element_tree
@@ -173,7 +174,7 @@ def notices(at: AppTest) -> str:
     return " ".join(messages(at)["board"]["notices"])
 
 
-def shown(at: AppTest) -> tuple[np.ndarray, np.ndarray]:
+def shown(at: AppTest) -> tuple[NDArray[Any], NDArray[Any]]:
     """Return coordinates (n, 2) and class indices (n,) of the points on the board."""
     points = messages(at)["board"]["edit"]["points"]
     return np.column_stack([points["x"], points["y"]]), points["c"]

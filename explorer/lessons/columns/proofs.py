@@ -95,7 +95,7 @@ def draw(given: Given) -> Drawing:
 def _through(place: Array, directions: Array, length: float) -> Array:
     """Return the ends of a line through a place in each direction, shape (3 k, 2), with gaps between the lines."""
     away = length * directions / np.linalg.norm(directions, axis=1, keepdims=True)
-    ends = np.stack([place - away, place + away, np.full_like(away, np.nan)], axis=1)
+    ends: Array = np.stack([place - away, place + away, np.full_like(away, np.nan)], axis=1)
     return ends.reshape(-1, 2)
 
 

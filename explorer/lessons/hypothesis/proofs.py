@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+from numpy.typing import NDArray
 
 from explorer.lesson.proofs.layers import ends, of_symbol, ring
 from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Numbered, Proof, Wrong
@@ -20,7 +23,7 @@ B = Symbol("b", "b", N_("the bias"), ("b", "left", "f"))
 SQUARE = {"symbol": "square", "size": 9, "color": theme.ACCENT}
 
 
-def _board(given: Given, key: str) -> tuple[Board, np.ndarray]:
+def _board(given: Given, key: str) -> tuple[Board, NDArray[Any]]:
     """Return the board with the line f = 0, and w."""
     board = Board(given.dataset, given.positive)
     numbers = given.quantities(key)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+from numpy.typing import NDArray
 
 from explorer.lesson.proofs import sides
 from explorer.lesson.proofs.layers import of_symbol
@@ -56,7 +59,7 @@ def draw(given: Given) -> Drawing:
     return Drawing(Board(given.dataset, given.positive), sides.both_sides(given), sides.title())
 
 
-def _corners(low: np.ndarray, high: np.ndarray) -> np.ndarray:
+def _corners(low: NDArray[Any], high: NDArray[Any]) -> NDArray[Any]:
     """Return the outline of a rectangle, shape (5, 2)."""
     (a, b), (c, d) = low.tolist(), high.tolist()
     return np.array([[a, b], [c, b], [c, d], [a, d], [a, b]])

@@ -97,7 +97,7 @@ def cuts(view: SignedView, coef: Array, intercept: Array) -> Array:
     with np.errstate(divide="ignore", invalid="ignore"):  # a boundary parallel to the plane does not cut it
         foot = -value[:, None] * normal / length**2
         along = np.column_stack([-normal[:, 1], normal[:, 0]]) / length
-    reach = FAR * max(float(np.abs(view.coordinates).max()), np.finfo(float).tiny)
+    reach = FAR * max(float(np.abs(view.coordinates).max()), float(np.finfo(float).tiny))
     return np.stack([foot - reach * along, foot + reach * along], axis=1)
 
 

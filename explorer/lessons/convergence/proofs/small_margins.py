@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+from numpy.typing import NDArray
 
 from explorer.lesson.proofs.layers import named, of_symbol, ring
 from explorer.lesson.proofs.proof import Drawing, Given
@@ -75,7 +78,7 @@ def _values(given: Given) -> Picture:
     return Picture(layers, theme.layout(xaxis=xaxis, yaxis=yaxis, margin={"l": 52, "r": 12, "t": 6, "b": 62}))
 
 
-def _bars(given: Given, values: np.ndarray, *keys: str) -> list[Layer]:
+def _bars(given: Given, values: NDArray[Any], *keys: str) -> list[Layer]:
     """Return a bar for each vector, coloured by its class."""
     bars = []
     for side, colour in zip((1, -1), theme.CLASS_COLOURS, strict=False):
@@ -84,15 +87,15 @@ def _bars(given: Given, values: np.ndarray, *keys: str) -> list[Layer]:
     return bars
 
 
-def _stems(where: np.ndarray, values: np.ndarray, bottom: float) -> np.ndarray:
+def _stems(where: NDArray[Any], values: NDArray[Any], bottom: float) -> NDArray[Any]:
     """Return the ends of upright bars, with gaps, shape (3 k, 2)."""
     x = where.astype(float)
     rows = [[x, np.full_like(x, bottom)], [x, values[where]], [x, np.full_like(x, np.nan)]]
-    places: np.ndarray = np.stack([np.column_stack(row) for row in rows], axis=1).reshape(-1, 2)
+    places: NDArray[Any] = np.stack([np.column_stack(row) for row in rows], axis=1).reshape(-1, 2)
     return places
 
 
-def _marked(given: Given, values: np.ndarray, which: np.ndarray, colour: str, key: str) -> Layer:
+def _marked(given: Given, values: NDArray[Any], which: NDArray[Any], colour: str, key: str) -> Layer:
     """Return rings at the tops of some bars, in one line."""
     where = np.flatnonzero(which)
     return given.on(
@@ -110,13 +113,13 @@ def _level(given: Given, height: float, name: str, colour: str, *keys: str) -> l
     ]
 
 
-def _meant(key: str) -> np.ndarray:
+def _meant(key: str) -> NDArray[Any]:
     """Return which vectors a line is about: e_i + e_{i+1}, or e_{i+1} + e_{i+2} + e_{i+4} + …."""
     meant = np.zeros((DIMENSIONS - 1, DIMENSIONS))
     for i, point in enumerate(meant):
         point[i + 1] = 1
         point[[i] if key == "pair" else slice(i + 2, None, 2)] = 1
-    found: np.ndarray = (VECTORS[:, None] == meant).all(axis=2).any(axis=1)
+    found: NDArray[Any] = (VECTORS[:, None] == meant).all(axis=2).any(axis=1)
     return found
 
 
