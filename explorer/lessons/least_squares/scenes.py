@@ -223,10 +223,7 @@ SCENES = (
     ),
     Scene(
         "wrong",
-        N_(
-            "Now the moving point is orange and ends far on the blue side. How many of the four lines "
-            "will turn?"
-        ),
+        N_("Now the moving point is orange and ends on the blue side. How many of the four lines will turn?"),
         N_("Make a prediction, then watch the point move."),
         Predict((N_("None of them"), N_("The same two"), N_("All four")), 2),
         _mistaken,
