@@ -250,7 +250,7 @@ def end(descent: Descent) -> str:
     if stop == "converged":
         if descent.model.l2:
             return _(
-                "J, with its penalty, is at its minimum after step {step}: {loss}. On the wrong side: "
+                "With the penalty, J is at its minimum after step {step}: {loss}. On the wrong side: "
                 "{errors}."
             )
         return _(

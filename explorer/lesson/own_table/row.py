@@ -85,18 +85,25 @@ def all_columns(kept: Kept) -> str:
 
 def link(table: str, more: int) -> str:
     """Return a link in HTML to the lesson that uses every column of a table; the board shows all but `more` of them."""
-    told = ngettext(
-        "This table has one more column. Use all of them.",
-        "This table has {n} more columns. Use all of them.",
-        more,
+    told = (
+        ngettext(
+            "This table has one more column. Use all of them.",
+            "This table has {n} more columns. Use all of them.",
+            more,
+        )
+        if more
+        else _("Try other models on all columns of this table.")
     )
     query = f"scene=0&columns.table={table}"
     return f'<a class="lc-link" href="./{ALL_COLUMNS}?{escape(query)}">{escape(told.format(n=more))}</a>'
 
 
-def link_of_sample(name: str, shown: int = 2) -> str:
-    """Return a link in HTML to the lesson that uses every column of a sample table, of which so many are shown."""
-    return link(name, _features(name) - shown)
+def link_of_sample(name: str, shown: int | None = 2) -> str:
+    """Return a link in HTML to the lesson that uses every column of a sample table.
+
+    So many of them are `shown`; None if all are.
+    """
+    return link(name, 0 if shown is None else _features(name) - shown)
 
 
 @cache

@@ -47,10 +47,7 @@ SCENES = (
     Scene(
         "misses",
         N_("Now a miss costs ten times as much as a false alarm. How many false alarms will there be?"),
-        N_(
-            "With equal costs there are as many false alarms as you see now. Guess a number, then see "
-            "the result."
-        ),
+        N_("The picture shows the false alarms for equal costs. Guess a number, then see the result."),
         Number(N_("False alarms"), 0, 30, 5, story.alarms),
         sources.overlapping,
         story.misses_told,

@@ -76,9 +76,9 @@ def misses_told(now: Stage) -> str:
     judge, costs = _judge(now), _costs(now)
     before, after = judge.confusion(EVEN), judge.confusion(costs)
     return _(
-        "False alarms: {alarms}, before: {old_alarms}. Misses: {misses}, before: {old_misses}. At the new "
-        "costs the old line would cost {old_cost}; the new one costs {cost}. It decides blue when p is at "
-        "least {a}/({a} + {b}): when in doubt, raise the alarm."
+        "There are now {alarms} false alarms instead of {old_alarms}; misses: {misses} instead of "
+        "{old_misses}. At the new costs the old line would cost {old_cost}; the new one costs "
+        "{cost}. It decides blue when p is at least {a}/({a} + {b}): when in doubt, raise the alarm."
     ).format(
         alarms=after.cells[1],
         old_alarms=before.cells[1],
@@ -149,9 +149,10 @@ def borders_told(now: Stage) -> str:
     before, after = seen.counts(seen.even), seen.counts(costs)
     return _(
         "The two around green: its region grew on both sides. Between blue and orange nothing moved, "
-        "because missing a green point costs the same on both sides. Missed green points: {missed} instead "
-        "of {old_missed}; others classified as green: {taken} instead of {old_taken}. At the new costs the "
-        "total is {cost}, and {old_cost} with the old boundaries."
+        "because a missed green point costs the same, whether it is called blue or orange. Missed "
+        "green points: {missed} instead of {old_missed}; others classified as green: {taken} instead "
+        "of {old_taken}. At the new costs the total is {cost}, and {old_cost} with the old "
+        "boundaries."
     ).format(
         missed=after[GREEN].sum() - after[GREEN, GREEN],
         old_missed=before[GREEN].sum() - before[GREEN, GREEN],

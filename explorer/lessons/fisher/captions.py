@@ -133,7 +133,7 @@ def caption(projected: ProjectionLine, steps: Steps, ghosts: Ghosts | None, *, p
 
 def explained() -> str:
     """Return the sentence on the marks of each class."""
-    return _("⊕: the mean of a class. Its ellipse reaches two standard deviations from there.")
+    return _("⊕: the mean of a class. The ellipse around it shows two standard deviations.")
 
 
 def _count(many: bool, new: int) -> str:

@@ -58,7 +58,7 @@ def show(lesson: LessonPage) -> None:
         lesson.linked("shares", _shares(lesson, planes))
     with lesson.left:
         if key != "board" and lesson.scene is None and not lesson.lecturing:
-            st.html(row.link_of_sample(key))
+            st.html(row.link_of_sample(key, None))
         table = key, lesson.dataset, data, chosen
         theirs = None if planes.model.scatter_.singular else scripts.plane_sklearn
         lesson.script(
@@ -150,7 +150,7 @@ def _axes(planes: Planes) -> tuple[list[str], list[str]]:
 def _caption(planes: Planes, *, marks: bool) -> Choice:
     """Return the caption of each plane; if `marks`, it explains those of the classes."""
     count = _("Fisher’s classifier, using only these, misclassifies {wrong} of {n}.")
-    pair = _("{across:text} and {up:text}: separation {separation}.") + " " + count
+    pair = _("The separation by {across:text} and {up:text} is {separation}.") + " " + count
     wrong = " " + _("{wrong} of {n} are misclassified.")
     if planes.k == 2:
         last = _("Fisher’s two directions: separation {separation}, the largest of any plane.") + wrong

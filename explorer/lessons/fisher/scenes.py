@@ -112,6 +112,6 @@ SCENES = (
         IRIS,
         beside="shares",
         answers=True,
-        more=partial(link_of_sample, "iris"),
+        more=partial(link_of_sample, "iris", None),
     ),
 )

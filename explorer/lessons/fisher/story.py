@@ -81,8 +81,8 @@ def turn_told(now: Stage) -> str:
     before, after = (_measured(now.dataset, angle) for angle in (START, now.settings[settings.ANGLE.key]))
     return _(
         "Onto this one: at {start}° the threshold misclassified {before} of {n} points, now {after}. "
-        "Each point x moves to its foot, the nearest place on the line. If w has length 1 and the "
-        "direction of the line, the foot is at w·x: the projection of x."
+        "Each point x moves to its foot, the nearest place on the line. If w is a unit vector along "
+        "the line, w·x gives the position of the foot: the projection of x."
     ).format(start=number(START), before=before.wrong, n=now.dataset.n, after=after.wrong)
 
 

@@ -121,9 +121,16 @@ def _beside(
     """Draw the histograms along the line and, if the line is `measured`, J over its angle."""
     picture = histograms.figure(projected, steps, measured=measured, best=lesson.answered, before=before)
     two = len(projected.classes) == 2
-    legend = _(
-        "The curves are Gaussians (bell curves) of equal width: Fisher’s method assumes that the "
-        "classes look like this."
+    legend = (
+        _(
+            "The curves are Gaussians (bell curves) of equal width: Fisher’s method assumes that the "
+            "classes look like this."
+        )
+        if before is None
+        else _(
+            "The curves are Gaussians of equal width, as Fisher’s method assumes. "
+            "The area below each is the share of its class."
+        )
     )
     if two and projected.best is not None:
         legend += " " + _("They cross at the threshold (dashed).")

@@ -150,10 +150,10 @@ def _star_told(now: Stage) -> str:
     signs = now.dataset.signs(0)
     start = _with_target(now, 1.0)
     return _(
-        "With the target {high} the line is {after} away from the star; with 1 it was {before}. "
-        "Other targets only shift the line: w always has the direction of Fisher’s method. At the "
-        "star, f is the mean of all targets. Here {many} targets are −1 and {few} are {balance}, so "
-        "their mean is 0."
+        "With the target {high}, the line is at distance {after} from the star; with 1, it was at "
+        "distance {before}. Other targets only shift the line: w always has the direction of "
+        "Fisher’s method. At the star, f is the mean of all targets. Here {many} targets are −1 and "
+        "{few} are {balance}, so their mean is 0."
     ).format(
         before=number(round(_off_star(start), 3)),
         high=number(now.settings[HIGH.key]),
@@ -223,7 +223,7 @@ SCENES = (
     ),
     Scene(
         "wrong",
-        N_("Now the distant point is orange, so it is misclassified. How many of the four lines will turn?"),
+        N_("Now the moving point is orange and ends on the blue side. How many of the four lines will turn?"),
         N_("Make a prediction, then watch the point move."),
         Predict((N_("None of them"), N_("The same two"), N_("All four")), 2),
         _mistaken,

@@ -53,7 +53,7 @@ def race(
         marks.append(mark().move(places) | {"marker": marker, "showlegend": False})
     bottom, top = np.log10(FLOOR * first) - 0.4, np.log10(min(start, 1e4 * first)) + 0.4
     layout = theme.layout(
-        xaxis=theme.axis(_("Passes through all points"), range=[-0.02 * last, 1.02 * last]),
+        xaxis=theme.axis(_("Passes over the points"), range=[-0.02 * last, 1.02 * last]),
         yaxis=theme.axis(title, type="log", range=[bottom, top], exponentformat="power", dtick=2, tick0=0),
         showlegend=True,
         legend=theme.LEGEND,

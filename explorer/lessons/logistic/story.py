@@ -109,7 +109,8 @@ def label_told(now: Stage) -> str:
     return _(
         "By {angle}°. The model is confident and wrong about this point: its loss is {own}, more "
         "than a quarter of J = {J}. The length of w falls from {before} to {after}, so all "
-        "probabilities are less certain. But its pull is limited: the slope of its loss is at most 1."
+        "probabilities are less certain. But the pull of one point is limited: the slope of its loss "
+        "is at most 1."
     ).format(
         angle=turned(now),
         own=number(round(own, 2)),

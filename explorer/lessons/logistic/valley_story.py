@@ -93,8 +93,8 @@ def newton_told(now: Stage) -> str:
     return _(
         "It overshoots: J rises from {start} to {first}, and to {third} after three steps. Newton’s "
         "step is the slope divided by the curvature, to which each point adds in proportion to p(1 − "
-        "p). Most p are nearly 0 or 1, so the curvature is small and the step too long. Halved steps "
-        "(dashed) help: after {n} steps J is {end}; the minimum is {least}."
+        "p). Most p are nearly 0 or 1, so the curvature is small and the step too long. Halving each "
+        "step until J falls (dashed) helps: after {n} steps J is {end}; the minimum is {least}."
     ).format(
         start=number(round(float(whole[0]), 2)),
         first=number(round(float(whole[1]), 2)),

@@ -14,8 +14,8 @@ def told(now: Stage) -> str:
     lines = {line.key: line for line in proof("mar-dual", now.dataset.X, now.dataset.signs()).lines}
     alpha = lines["span"].constants["alpha"]
     text = _(
-        "Those at its edge: only these {few} of {n} points (green rings, larger for larger α) have a "
-        "multiplier α > 0. Let v be the weights of any other separating line f_v, scaled so that y "
+        "Those at its edges: only these {few} of {n} points (green rings, larger for larger α) have "
+        "a multiplier α > 0. Let v be the weights of any other separating line f_v, scaled so that y "
         "f_v ≥ 1 at every point. The {few} points show that ‖v‖ ≥ ‖w‖, so its street is not wider. "
         "Step through the proof."
     )
@@ -24,7 +24,7 @@ def told(now: Stage) -> str:
 
 SCENE = proving(
     N_("Which points prove that no other line has a wider street?"),
-    (N_("Those at its edge"), N_("Those farthest from it"), N_("All points together")),
+    (N_("Those at its edges"), N_("Those farthest from it"), N_("All points together")),
     told,
     proof="mar-dual",
     dataset=default,

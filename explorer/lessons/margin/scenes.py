@@ -50,9 +50,7 @@ SCENES = (
     ),
     Scene(
         "hold",
-        N_(
-            "The widest street runs between these two classes of ten points. How many points touch its edges?"
-        ),
+        N_("The widest street runs between the two classes. How many of the ten points touch its edges?"),
         N_("Guess a number, then watch the solver search."),
         Number(N_("Points"), 1, 10, 6, lambda now: len(story.widest_machine(now.dataset).support_)),
         state.default,

@@ -179,8 +179,9 @@ def proof_told(now: Stage) -> str:
 def outlier_told(now: Stage) -> str:
     before, after = widest_machine(state.default()).margin_, widest_machine(now.dataset).margin_
     return _(
-        "It becomes much narrower: the margin γ was {before} without {point} and is {after} with it. That is "
-        "{share} of its former size. No point may lie inside this street, so a single point decides for all."
+        "It becomes much narrower: the margin γ was {before} without {point} and is {after} with it. "
+        "That is {share} of its former size. No point may lie inside this street, so a single point "
+        "can make it this narrow."
     ).format(
         point=point_name(now.dataset.n - 1),
         before=number(before),
@@ -233,9 +234,9 @@ def price_told(now: Stage) -> str:
     dear, model = _at_price(now, DEAR), _soft(now)
     return _(
         "Yes: half its width, 1/‖w‖, grew from {before} (C = {dear}) to {after} (C = {price}). In "
-        "return, a point beyond its edge has slack ξ = max(0, 1 − y f), the hinge loss; total "
-        "{slack}. The red line is ξ/‖w‖ long. The classifier minimises ½‖w‖² + C Σ ξ: a small C "
-        "favours a wide street, a large C little slack."
+        "return, a point on the wrong side of its edge has slack ξ = max(0, 1 − y f), the hinge "
+        "loss; total {slack}. The red line is ξ/‖w‖ long. The classifier minimises ½‖w‖² + C Σ ξ: a "
+        "small C favours a wide street, a large C little slack."
     ).format(
         dear=number(DEAR),
         price=number(now.settings[view.PRICE.key]),

@@ -23,6 +23,7 @@ from linboard.captions import margin
 from linboard.captions.solutions import Solutions, steps_of
 from linboard.figures import curves, streets
 from linboard.i18n.language import N_, _
+from linboard.i18n.text import plain
 from linboard.messages import Chart, Head, Player, Table
 from linclass import MaxMargin, NotSeparableError, Separability, SoftMargin
 from linclass.margins.returned_margin import TOLERANCE
@@ -64,7 +65,7 @@ def playing(n: int) -> str:
 
 def price_control() -> float:
     """Return C, the cost of slack."""
-    return PRICE.show(_("Penalty C for slack"), near())
+    return PRICE.show(_("Penalty C for slack"), near(), format_func=plain)
 
 
 def beside(way: str) -> tuple[str, DeltaGenerator]:

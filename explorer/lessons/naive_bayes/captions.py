@@ -86,7 +86,7 @@ def caption(reading: Reading) -> Choice:
 def _rest(term: Term) -> str:
     """Describe the prior, or the less important words of a long email."""
     if term.kind == "prior":
-        return _("Before any word is read: {in_spam} of the {n} emails are spam, {in_ham} are ham.")
+        return _("Before any word is read: {in_spam} of the {n} training emails are spam, {in_ham} are ham.")
     return _(
         "The {size:text} other known words of the email have shorter bars; together they add {said:text}."
     )
@@ -260,12 +260,8 @@ def counts(reading: Reading) -> list[Choice]:
         "prior": tables.table(heads, [[_("all"), "{in_spam}", "{in_ham}"]]),
     }
     more = {
-        "others": _(
-            "The bar “{size:text} others” is a sum over {size:text} words, so it has no table of counts."
-        ),
-        "absent": _(
-            "The bar “{size:text} absent” is a sum over {size:text} words, so it has no table of counts."
-        ),
+        "others": _("The bar “{size:text} others” adds up the terms of {size:text} words."),
+        "absent": _("The bar “{size:text} absent” adds up the terms of {size:text} words."),
     }
     return [
         choose({**table, **more}, [term.kind for term in reading.terms]),

@@ -110,10 +110,9 @@ def _dead_told(now: Stage) -> str:
     undecided = mails.unseen(now.settings[view.LEAST.key]).undecided
     return _(
         "Nothing: no ham email contains “prize” and no spam email “coffee”, so both probabilities "
-        "are 0. We left out one fifth of the {n} emails, trained on the rest, and did so for each "
-        "fifth: the filter gives 0/0 for {before} of the {n}. With α = {alpha} added to each count "
-        "(the other scenes add α = {usual}), {after} are undecided, and P(spam) of this email is "
-        "{smooth}."
+        "are 0. Five-fold cross-validation tests each of the {n} emails on a filter trained without "
+        "it: {before} give 0/0. With α = {alpha} added to each count (the other scenes add α = "
+        "{usual}), {after} are undecided, and P(spam) of this email is {smooth}."
     ).format(
         before=int(undecided[0]),
         n=len(mails.shipped().texts),
@@ -229,8 +228,8 @@ SCENES = (
             "instead of once?"
         ),
         N_(
-            "For each word, the filter counts the emails with it 0, 1, 2, and 3 or more times. Make a "
-            "prediction, then watch."
+            "For each word, the filter counts how many emails contain it 0, 1, 2, and 3 or more times. "
+            "Make a prediction, then watch."
         ),
         Predict((N_("Yes, it counts more"), N_("It counts the same"), N_("No, it counts less")), 2),
         clouds.crossed,

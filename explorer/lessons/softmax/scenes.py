@@ -44,7 +44,7 @@ SCENES = (
     Scene(
         "middle",
         N_("Along the dashed cut, the score of ✕ is flat. Where is it the largest of the three?"),
-        N_("Move the gold place until ✕ has the largest score."),
+        N_("Move the gold line until ✕ has the largest score."),
         Until(story.middle_holds, story.middle_shown, story.middle_tried, points=False),
         row,
         story.middle_told,
@@ -53,7 +53,7 @@ SCENES = (
     ),
     Scene(
         "squares",
-        N_("Least squares fits a line to these 0s and 1s of ✕. Where is it the highest of all three?"),
+        N_("Least squares fits a line to these 0s and 1s of ✕. Where is it above the other classes’ lines?"),
         N_("Each class has such a line; the highest one decides. Make a prediction, then see the lines."),
         Predict((N_("In the middle"), NP_("softmax.squares", "Nowhere"), N_("At one of the ends")), 1),
         row,

@@ -100,7 +100,7 @@ def _bars(a: Array, p: Array, effect: bool | None) -> Picture:
     beside = {"xaxis": "x2", "yaxis": "y2"}
     left = bars | {"y": a, "text": [number(value) for value in a.round(6).tolist()]}
     right = bars | {"y": p, "text": [decimals(value, 3) for value in p.tolist()]} | beside
-    named = {"tickvals": places, "ticktext": icons, "range": [-0.6, len(a) - 0.4]}
+    named = {"tickvals": places, "ticktext": icons, "range": [-0.6, len(a) - 0.4], "zeroline": False}
     layout = theme.layout(
         xaxis=theme.axis(_("scores a"), domain=[0, 0.44], **named),
         yaxis=theme.axis("", range=[-6, 6]),

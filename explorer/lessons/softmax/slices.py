@@ -62,7 +62,7 @@ def show(lesson: LessonPage, place: float) -> None:
     x = np.linspace(*dataset.bounds[0], FINE)
     lines, curves = scores(dataset, x), softmax(scores(dataset, x))
     here, shares = scores(dataset, at), softmax(scores(dataset, at))
-    told = _("Gold: your place. Scores there: {scores}. Probabilities (rounded): {shares}.").format(
+    told = _("Gold line: your place. Scores there: {scores}. Probabilities (rounded): {shares}.").format(
         scores=_listed(here[0]), shares=_listed(shares[0])
     )
     picture = Picture(
@@ -101,7 +101,7 @@ def show_squares(lesson: LessonPage) -> None:
     }
     dots = strokes.dots(look, np.column_stack([dataset.X[:, 0], targets])) | {"yaxis": "y2"}
     lines = _curves(x, squares(dataset, x), "y2") if lesson.answered else []
-    told = _("Below: what {icon} should be at each point, 1 for its own points and 0 for the others.").format(
+    told = _("Below: the target of {icon} at each point, 1 for its own points and 0 for the others.").format(
         icon=icon(MIDDLE)
     )
     if lesson.answered:

@@ -72,10 +72,10 @@ def raise_told(now: Stage) -> str:
     p, after, rates = softmax(a), softmax(scores.raised(a)), scores.slopes(softmax(a))[:, 0]
     one, two, three = (icon(k) for k in range(3))
     return _(
-        "Both fall, because the three add up to 1. With {more} more for {one}, its probability ŷ "
-        "rises from {p0} to {q0}; {two} falls from {p1} to {q1}, {three} from {p2} to {q2}. How "
-        "fast? At the start, the slope is ŷ(1 − ŷ) = {r0} for {one}, {r1} and {r2} for the others "
-        "(first column of the table): together 0."
+        "Both fall: exp(a) of {one} grows, and with it the sum that divides all three. With {more} "
+        "more for {one}, its probability ŷ rises from {p0} to {q0}; {two} falls from {p1} to {q1}, "
+        "{three} from {p2} to {q2}. At the start, the slope is ŷ(1 − ŷ) = {r0} for {one}, {r1} and "
+        "{r2} for the others (first column of the table): together 0."
     ).format(
         more=number(scores.RAISE),
         one=one,

@@ -135,7 +135,9 @@ def test_the_middle_one_of_three_is_masked_for_least_squares_alone():
     at = visit.visit("least-squares", ROW, **{"ls.way": "classes"})
     told = columns(at)
     assert [told[f"got{k}"] for k in range(3)] == [8, 0, 8]
-    assert "At no point of class ✕ is its own f the largest: the others mask it." in visit.caption(at)
+    assert "At no point of class ✕ is the f of this class the largest: the others mask it." in visit.caption(
+        at
+    )
     for label, kind in (("Fisher", FisherDiscriminant()), ("Softmax regression", SoftmaxRegression(l2=0.1))):
         visit.move(at, "ls.rule", visit.Label(label))
         model = kind.fit(ROW.X, ROW.labels)

@@ -48,7 +48,7 @@ def test_a_fresh_page_shows_the_least_loss_and_its_code():
     assert np.allclose(columns["gradient"][-1], 0, atol=1e-6)
     assert np.allclose(columns["next"][0], np.append(columns["w"][1], columns["b"][1]))
     assert np.isnan(columns["next"][-1]).all()
-    assert visit.caption(at).startswith("J, with its penalty, is at its minimum after step")
+    assert visit.caption(at).startswith("With the penalty, J is at its minimum after step")
     assert "it is at its minimum where its slope is 0" in visit.words(at)
     names = run_code(at, "logistic.code.LogisticRegression")
     assert np.allclose(names["model"].coef_, model.coef_)

@@ -49,7 +49,7 @@ def test_no_penalty_is_hidden_where_j_is_the_sum_of_all_losses():
     assert after(text, "where J = ") == pytest.approx(least, abs=6e-4)
     assert after(text, "ln 2 = ") == pytest.approx(now.dataset.n * log(2), abs=6e-3)
     penalised = visit.visit("logistic", now.dataset, **{"logistic.l2": "0.1"})
-    assert visit.caption(penalised).startswith("J, with its penalty, is at its minimum")
+    assert visit.caption(penalised).startswith("With the penalty, J is at its minimum")
 
 
 def test_a_probability_of_90_percent_needs_f_of_ln_9():

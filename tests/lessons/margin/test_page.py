@@ -132,10 +132,10 @@ def test_the_unit_of_the_points_does_not_matter(scale):
 def test_the_price_buys_margin_with_slack():
     at = visit.visit("margin", NOISY, **{"margin.way": "soft"})
     shown = []
-    for price in ("0.01", "1.0", "1000.0"):
-        visit.move(at, "margin.price", visit.Label(price))
+    for label, price in (("0.01", 0.01), ("1", 1.0), ("1,000", 1_000.0)):
+        visit.move(at, "margin.price", visit.Label(label))
         columns = board(at)["columns"]
-        model = SoftMargin(C=float(price)).fit(NOISY.X, NOISY.y)
+        model = SoftMargin(C=price).fit(NOISY.X, NOISY.y)
         assert np.isclose(columns["margin"][-1], model.margin_)
         assert columns["supports"][-1] == len(model.support_)
         shown.append((columns["margin"][-1], columns["slack"][-1]))
@@ -245,7 +245,7 @@ def test_points_too_large_for_the_solver_or_the_map_are_said_to_be():
     visit.move(at, "margin.way", visit.Label("XOR map"))
     assert "too far away to be drawn" in visit.caption(at)
     visit.move(at, "margin.way", visit.Label("Soft margin"))
-    visit.move(at, "margin.price", visit.Label("10.0"))
+    visit.move(at, "margin.price", visit.Label("10"))
     assert "need not be the best line" in visit.words(at)
     assert "need not be the best line" in visit.caption(at)
     visit.move(at, "margin.play", visit.Label("All values of C"))

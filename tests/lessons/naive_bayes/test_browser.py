@@ -33,7 +33,7 @@ def test_a_mail_is_typed_and_read_word_by_word(open_page):
     expect(board.caption).not_to_contain_text("so spam")
     assert page.evaluate(BARS) == page.evaluate(NUMBERS) == last - 1
     board.button("To the start").click()
-    expect(board.caption).to_contain_text("Before any word is read: 105 of the 225 emails are spam")
+    expect(board.caption).to_contain_text("Before any word is read: 105 of the 225 training emails are spam")
     page.wait_for_url("**nb.mail=**step=0**")
     page.reload()
     expect(field).to_have_value(HOSTILE)

@@ -74,7 +74,7 @@ def test_how_it_ended():
     ends = {
         "J can fall forever": played(*APART),
         "the steps are too long": played(solver="gradient", eta=1e9, l2=1.0, max_iter=1_000),
-        "J, with its penalty, is at its minimum after": played(l2=1.0),
+        "With the penalty, J is at its minimum after": played(l2=1.0),
         "The sum J of all losses is at its minimum after": played(l2=0.0),
         "is not 0 yet": played(solver="gradient", max_iter=2),
     }
