@@ -23,7 +23,8 @@ Array = NDArray[np.float64]
 Ghosts = tuple[Array, NDArray[np.int64]]  # new points (k, 2) and the model's rows of their classes
 MOST_FEET = 150  # points whose projections are drawn
 MOST_LINES = 40  # up to this number of points, a line connects each with its projection
-HANDLE = 0.43  # distance of the handles from the mean, as a share of the shorter side of the view
+INSIDE = 0.86  # distance of the handles from the mean, as a share of the distance of the nearest border
+LEAST = 0.12  # at least this share of the shorter side of the view
 
 
 def shown(dataset: Dataset) -> NDArray[np.int64]:
@@ -106,9 +107,11 @@ def _reach(projected: ProjectionLine) -> float:
 
 
 def _handle(projected: ProjectionLine) -> float:
-    """Distance of the handles from the mean in units of the line: within the view."""
-    spans = np.array([high - low for low, high in projected.dataset.bounds]) / projected.scale
-    return HANDLE * float(spans.min())
+    """Distance of the handles from the mean in units of the line: within the view, unless the mean is at its border."""
+    bounds = np.array(projected.dataset.bounds)
+    spans = (bounds[:, 1] - bounds[:, 0]) / projected.scale
+    away = np.abs(bounds - projected.mean[:, None]).min(axis=1) / projected.scale
+    return max(INSIDE * float(away.min()), LEAST * float(spans.min()))
 
 
 def _ends(projected: ProjectionLine, steps: Steps, length: float) -> NDArray[np.float32]:

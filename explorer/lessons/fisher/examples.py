@@ -42,4 +42,4 @@ def ring() -> Dataset:
     """Return one class inside another, with the same mean."""
     turn = 2 * np.pi * np.arange(12) / 12
     ring = np.column_stack([np.cos(turn), np.sin(turn)])
-    return Dataset(np.vstack([3 + 0.8 * ring, 3 + 2.2 * ring]).round(2), [0] * 12 + [1] * 12)
+    return Dataset(np.vstack([3 + 0.8 * ring, 3 + 2.0 * ring]).round(2), [0] * 12 + [1] * 12)

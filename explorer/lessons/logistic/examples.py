@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from explorer.points import sources
 from explorer.points.dataset import Dataset
+
+FLIPS = 0.1  # share of the noisy points that have the wrong label
 
 
 def row(middle: float = 0.0) -> Dataset:
@@ -17,7 +20,15 @@ def row(middle: float = 0.0) -> Dataset:
 
 def noisy() -> Dataset:
     """Return two moons; a tenth of the points have the wrong label."""
-    return sources.generate("moons", n=30, noise=0.25, flips=0.1, random_state=7)
+    return sources.generate("moons", n=30, noise=0.25, flips=FLIPS, random_state=7)
+
+
+def wrongly_labelled() -> NDArray[np.float64]:
+    """Return those of the noisy points that have the wrong label, shape (k, 2)."""
+    given = noisy()
+    right = sources.generate("moons", n=30, noise=0.25, random_state=7)
+    wrong: NDArray[np.float64] = given.X[given.labels != right.labels]
+    return wrong
 
 
 def overlapping() -> Dataset:

@@ -28,9 +28,14 @@ def errors(degree: int) -> ErrorCurve:
     return error_curve(machine, dataset.X, dataset.signs(0), "l2", LAMBDAS, k=5, random_state=0)
 
 
+def answered(lesson: LessonPage) -> bool:
+    """Return whether the answer of the scene with cross-validation is shown."""
+    return lesson.scene is not None and lesson.scene.beside == CURVE and lesson.answered
+
+
 def show(lesson: LessonPage, degree: int, l2: float) -> None:
     """Show both errors over λ, with the best one and the reader's; the logarithmic axis excludes 0."""
-    if lesson.scene is None or lesson.scene.beside != CURVE or not lesson.answered:
+    if not answered(lesson):
         return
     curve, some = errors(degree), np.array(LAMBDAS) > 0
     picture = figure.curves(

@@ -168,7 +168,7 @@ def bend_told(now: Stage) -> str:
     l2, best = now.settings[view.PENALTY.key], int(validation.argmin())
     return _(
         "Yes: at λ = {stiff} it misclassified {before} of {n} points, now 0. But a tenth of the "
-        "labels are wrong, and the curve has memorised them. Five-fold cross-validation trains on "
+        "labels are wrong (squares), and the curve has memorised them. Five-fold cross-validation trains on "
         "four fifths of the points and tests on the rest. There, this curve misclassifies {now}, the "
         "one with λ = {best} only {few}: choose that one."
     ).format(

@@ -12,13 +12,13 @@ from numpy.typing import NDArray
 
 from explorer.lesson.controls import Choice, Seed, Steps
 from explorer.lesson.lesson_page import LessonPage
-from explorer.lessons.logistic import captions, probabilities, races
-from explorer.lessons.logistic.examples import overlapping
+from explorer.lessons.logistic import captions, folds, probabilities, races
+from explorer.lessons.logistic.examples import overlapping, wrongly_labelled
 from explorer.lessons.logistic.fits import MOST_SGD, NAMES, Basis, PlayedFit, Setup
 from explorer.points.dataset import Dataset
 from explorer.visit import result_cache
 from linboard.board import Board, Caption
-from linboard.figures import boundaries, fields, strokes
+from linboard.figures import boundaries, fields, points, strokes
 from linboard.i18n.language import N_, _
 from linboard.i18n.text import plain, setting
 from linboard.layers import Layer
@@ -120,6 +120,8 @@ def show(
         if solver != setup.solver and run.straight:
             board.below(_line(lesson.dataset, run, k))
     board.ring(fit.hardest if mark else fit.picked)
+    if folds.answered(lesson):
+        board.above(points.flipped(wrongly_labelled()))
     columns = captions.columns(fit, lesson.signs) | dict(more or {})
     if fit.passes is not None:
         columns["passes"] = fit.passes

@@ -107,11 +107,19 @@ def _of_supports(dataset: Dataset, model: MaxMargin) -> MaxMargin:
 def hold_told(now: Stage) -> str:
     model = widest_machine(now.dataset)
     alone = _of_supports(now.dataset, model)
-    return _(
+    told = _(
         "{k} of {n}: the ringed points, called support vectors. A line fitted to these {k} alone has margin γ = "
         "{alone}, and a line fitted to all points has γ = {margin}. So the other points have no influence."
     ).format(
         k=len(model.support_), n=now.dataset.n, alone=number(alone.margin_), margin=number(model.margin_)
+    )
+    others = np.setdiff1d(np.arange(now.dataset.n), model.support_)
+    if not len(others):
+        return told
+    distances = own_line.distances(now, own_line.widest(now))
+    nearest = int(others[distances[others].argmin()])
+    return f"{told} " + _("The nearest of them, {point}, is {away} away from the edge.").format(
+        point=point_name(nearest), away=number(float(distances[nearest] - model.margin_))
     )
 
 
