@@ -17,7 +17,7 @@ from explorer.lessons.naive_bayes import captions, evidence, mails, scripts
 from explorer.lessons.naive_bayes.mails import Filter, Reading
 from explorer.visit import session
 from linboard.board import Caption
-from linboard.i18n.language import N_, _
+from linboard.i18n.language import N_, _, pgettext
 from linboard.messages import Head, Player
 
 MAIL = (
@@ -68,7 +68,7 @@ def _clean(text: str) -> str:
 
 def filter_controls() -> Filter:
     """Return the settings for word counts, smoothing, and the vocabulary."""
-    counted = COUNTS.show(_("Terms")) == "counts"
+    counted = COUNTS.show(pgettext("naive-bayes", "Words")) == "counts"
     with st.container(horizontal=True):
         alpha = ALPHA.show(
             _("Smoothing α"),

@@ -22,7 +22,7 @@ def steps(trace: Trace[Any]) -> Choice:
                 "{picked:point} was misclassified, so the line has moved. Misclassified points: {errors}."
             ),
             "stops": _("No point is misclassified, so it stops. Updates made: {updates}."),
-            "limit": _("Stopped after {updates} updates. Misclassified points: {errors}."),
+            "limit": _("Shown up to update {updates}. Misclassified points: {errors}."),
         },
         which,
     )

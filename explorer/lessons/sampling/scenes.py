@@ -109,7 +109,7 @@ def _worst_told(now: Stage) -> str:
     return _(
         "In your rectangle the sample is off by {own}; in the first one it was {before}, and in the "
         "worst one (dashed) it is {worst}. A rectangle fixed before sampling is off by at most {one} "
-        "in 95 of 100 samples (Hoeffding’s inequality). But you chose yours afterwards. A guarantee "
+        "in at least 95 of 100 samples (Hoeffding’s inequality). But you chose yours afterwards. A guarantee "
         "for all rectangles at once allows {every}."
     ).format(
         own=percent(_asked(now, _drawn(now)).error),
@@ -243,7 +243,7 @@ SCENES = (
     Scene(
         "city",
         N_("The population grows from 300 to three million people. How much larger must the sample be?"),
-        N_("In 95 of 100 samples, no rectangle may be off by more than 10%. Make a prediction."),
+        N_("In at least 95 of 100 samples, no rectangle may be off by more than 10%. Make a prediction."),
         Predict((N_("10,000 times"), N_("100 times"), N_("Less than three times")), 2),
         people.database,
         _city_told,

@@ -98,12 +98,13 @@ def test_the_line_has_the_angle_of_the_control_in_any_units_and_its_handles_are_
         assert way / np.linalg.norm(way) == pytest.approx(wanted / np.linalg.norm(wanted), abs=1e-5)
         assert (begin + end) / 2 == pytest.approx(middle, rel=1e-5)
         ends = np.array([begin, end])
-        assert ((ends >= low) & (ends <= high)).all(axis=1).any() == seen_whole, "one can be taken"
+        inside = ((ends >= low) & (ends <= high)).all(axis=1)
+        assert inside.all() if seen_whole else not inside.any(), "both handles can be taken"
     length = np.linalg.norm(
         np.diff(places(handles), axis=0)[0] / (1 if points.equal_scales else spans(points))
     )
     least = 1.0 if not points.equal_scales else spans(points).min()
-    assert 0.7 * least < length < least, "as far apart as the view allows"
+    assert 0.6 * least < length < least, "nearly as far apart as the view allows"
     handle = drawn.handle
     assert handle.handle == pytest.approx(length / 2, rel=1e-5)
     assert handle.center == pytest.approx(middle)
