@@ -246,7 +246,7 @@ def test_the_curve_meets_the_very_points_that_no_line_parts():
 def test_the_first_minute_is_told_in_words_alone():
     """No w, b or f, which the reader has not met; each step names the point that it was about."""
     points = state.default()
-    for dataset, end in ((points, "stops"), (points.add(*scenes.INTRUDER), "Stopped after")):
+    for dataset, end in ((points, "stops"), (points.add(*scenes.INTRUDER), "Shown up to update")):
         model = Perceptron(max_updates=60).fit(dataset.X, dataset.signs(0))
         told = captions.steps(model.trace_)
         said = [told.templates[i] for i in told.which]
