@@ -78,7 +78,7 @@ def union(
         Line("one", "<=", lambda: tails, lambda: 2 * np.exp(-2 * epsilon**2 * N), "rules", ("fixed",),
              {"N": N, "epsilon": epsilon}, {"h": np.arange(M), "R": true, "P": tails}),
         Line("union", "<=", lambda: outside.any(axis=0).mean(), lambda: outside.mean(axis=1).sum(),
-             constants=known | {"some": float(outside.any(axis=0).mean()), "sum": float(outside.mean(axis=1).sum())}),
+             constants=known | {"draws": DRAWN, "off": int(outside.any(axis=0).sum()), "each": int(outside.sum())}),
         Line("times", "<=", lambda: tails.sum(), lambda: M * 2 * np.exp(-2 * epsilon**2 * N), needs=("fixed",),
              constants=known | {"sum": float(tails.sum())}),
         Line("delta", "=", lambda: 2 * M * np.exp(-2 * epsilon**2 * needed), lambda: delta,

@@ -175,6 +175,15 @@ def test_the_bound_of_a_vote_shows_the_last_rounds_with_a_mistake():
     assert all(one["m"] > 0 for one in shown)
 
 
+def test_the_shares_of_the_union_bound_are_shown_as_counts_of_samples_because_the_next_line_is_exact():
+    proof = next(one for one in PROOFS if one.key == "gen-union")
+    numbers = given(proof)
+    shown = numbers.quantities("union")
+    shares = [shown[name] / shown["draws"] for name in ("off", "each")]
+    assert np.allclose(np.ravel(numbers.chain.lines[1].sides()), shares)
+    assert notation.plain(proof.lines[1].numbers, shown) == "P ≈ (3)/(200) ≤ (4)/(200) ≈ Σ P_h"
+
+
 @EACH
 def test_lines_about_the_same_directions_or_lines_show_the_numbers_of_the_same_one(proof):
     numbers = given(proof)

@@ -75,8 +75,8 @@ def _vote_told(now: Stage) -> str:
     return _(
         "{last} in the end: the first rule alone misclassified {first} of {n}, but from round "
         "{clean} on, the vote misclassifies none. A rule’s vote counts α = ½ ln((1 − e)/e), where e "
-        "is the total weight of its mistakes: {large} for the best rule, {small} for the worst. This "
-        "method is called AdaBoost."
+        "is the total weight of its mistakes. Here α is {large} for the best rule and {small} for "
+        "the worst. This method is called AdaBoost."
     ).format(
         last=int(model.trace_.errors[-1]),
         first=int(model.trace_.errors[1]),
@@ -96,9 +96,9 @@ def _bound_told(now: Stage) -> str:
     model = _fit(now)
     return _(
         "The number of mistakes: it is 0 from round {clean} on; the bound (dashed) falls below 1 "
-        "only in round {below}. All {n} weights start at 1, without rescaling; each round multiplies "
-        "their total by 2√(e(1 − e)). A point that the vote misclassifies still weighs at least 1. "
-        "So the number of mistakes never exceeds the total."
+        "only in round {below}. The bound is the total of all {n} weights if they start at 1 and are "
+        "never rescaled: each round multiplies it by 2√(e(1 − e)). A point that the vote "
+        "misclassifies still weighs at least 1. So the number of mistakes never exceeds the total."
     ).format(clean=_clean(model), below=_below(model), n=now.dataset.n)
 
 
@@ -123,8 +123,8 @@ def _xor_told(now: Stage) -> str:
     stump = Stump().fit(now.dataset.X, now.dataset.signs(0))
     return _(
         "It misclassifies {wrong} of {n}, no better than a coin flip. Its edge γ = ½ − e is {gamma}, "
-        "so its vote would count nothing, and the points would keep their weights. Boosting needs "
-        "rules that are slightly better than a coin flip."
+        "so its vote would count for nothing, and the points would keep their weights. Boosting "
+        "needs rules that are slightly better than a coin flip."
     ).format(wrong=round(stump.error_ * now.dataset.n), n=now.dataset.n, gamma=number(stump.gamma_))
 
 

@@ -16,7 +16,7 @@ SCENES = (
         N_(
             "With the two best columns, 5 of 53 held-out wines are misclassified. How many with all thirteen?"
         ),
-        N_("Guess a number, then compare both models."),
+        N_("Held-out wines are not used in training. Guess a number, then compare both models."),
         Number(N_("Misclassified held-out wines"), 0, 20, 5, two.happened),
         two.wines,
         two.told,

@@ -124,8 +124,9 @@ def bend_told(now: Stage) -> str:
     return _(
         "Yes, after {n} updates; with x·z, {wrong} points are still misclassified after {limit} "
         "updates. The function k(x, z) = (x·z + 1)² is a kernel: the inner product after both points "
-        "get more coordinates, such as (x⁽¹⁾)² and x⁽¹⁾x⁽²⁾. In the space of these coordinates a "
-        "plane separates the classes. On this board it appears as a curve, here a cross."
+        "have been given more coordinates, such as (x⁽¹⁾)² and x⁽¹⁾x⁽²⁾. In the space of these "
+        "coordinates a plane separates the classes. On this board it appears as a curve, here a "
+        "cross."
     ).format(n=curve.n_iter_, wrong=int(line.trace_.errors[-1]), limit=line.n_iter_)
 
 
@@ -169,8 +170,8 @@ def loop_told(now: Stage) -> str:
     return _(
         "A closed curve. After {n} updates it runs between the rings, and {wrong} of {all} points "
         "are misclassified; with a line, {line} were. This kernel is exp(−‖x − z‖²/(2σ²)), where σ "
-        "is a width. The kernel is 1 at the point itself and falls towards 0 as the distance grows, "
-        "so nearby points count most."
+        "is its width. It is 1 at the point itself and falls towards 0 as the distance grows, so "
+        "nearby points count most."
     ).format(
         n=curve.n_iter_,
         wrong=int(curve.trace_.errors[-1]),

@@ -244,9 +244,10 @@ def occam_bound() -> Formula:
 def razor(best: int, n: int) -> str:
     """Explain the curves."""
     return _(
-        "The rules with more bits include those with fewer, so the best of them never fits the {n:,} "
-        "samples worse. But each bit doubles the number of rules and increases the gap ε. The bound R̂ + ε is "
-        "lowest at {best} bits. In any language, b bits describe at most 2ᵇ rules."
+        "The rules with more bits include those with fewer, so the best of them fits the {n:,} "
+        "samples at least as well. But each bit doubles the number of rules and increases the gap ε. "
+        "The bound R̂ + ε is lowest at {best} bits. In any language, b bits describe at most 2ᵇ "
+        "rules."
     ).format(n=n, best=best)
 
 

@@ -13,8 +13,8 @@ N = Symbol("N", "N", N_("the number of sample points"), ("N",))
 M = Symbol("M", "M", N_("the number of rules"), ("M",))
 EPSILON = Symbol("epsilon", "ε", N_("the accepted difference of training and true error"), ("epsilon",))
 DELTA = Symbol("delta", "δ", N_("the accepted probability of a larger difference"), ("delta",))
-ONE = Symbol("P_h", "P_h", N_("the probability that rule h is off: |R̂(h) − R(h)| > ε"), ("P", "sum"))
-SOME = Symbol("P", "P", N_("the probability that some of the rules is off"), ("some",))
+ONE = Symbol("P_h", "P_h", N_("the probability that rule h is off: |R̂(h) − R(h)| > ε"), ("P", "sum", "each"))
+SOME = Symbol("P", "P", N_("the probability that some of the rules is off"), ("off",))
 
 
 def draw(given: Given) -> Drawing:
@@ -28,7 +28,7 @@ def special(given: Numbered) -> str:
         "In none of the 200 samples is a rule off by more than ε, so both shares of line 2 are 0: such samples are "
         "rare."
     )
-    return "" if given.line("union").constants["some"] else never
+    return "" if given.line("union").constants["off"] else never
 
 
 UNION = Proof(
@@ -57,7 +57,7 @@ UNION = Proof(
         Line(
             "union",
             "P ≤ Σ P_h",
-            "P ≈ $some ≤ $sum ≈ Σ P_h",
+            "P ≈ frac{$off}{$draws} ≤ frac{$each}{$draws} ≈ Σ P_h",
             N_("Union bound: overlapping events are counted once on the left."),
             (
                 Wrong(

@@ -84,9 +84,9 @@ def _ten_told(now: Stage) -> str:
     w, b = _own(now)
     before, after = (float(now.dataset.X[0] @ (w * c) + b * c) for c in (1 / TIMES, 1.0))
     return _(
-        "It stays the same: f(x) = 0 describes the same line. Only f becomes ten times larger: at x₁ "
-        "it was {before} and is now {after}. Many different w and b therefore describe the same line "
-        "and make the same decisions. The small picture shows the classifier as a unit, which "
+        "It stays the same: f(x) = 0 describes the same line. Only f becomes ten times as large: at "
+        "x₁ it was {before} and is now {after}. Many different w and b therefore describe the same "
+        "line and make the same decisions. The small picture shows the classifier as a unit, which "
         "compares the sum w·x with the threshold −b."
     ).format(before=number(round(before, 9)), after=number(round(after, 9)))
 

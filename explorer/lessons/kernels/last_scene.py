@@ -18,7 +18,7 @@ def told(now: Stage) -> str:
 
 
 SCENE = proving(
-    N_("How much of the best w is not a weighted sum of the points’ features?"),
+    N_("How much of the best w lies outside the span of the points’ features?"),
     (N_("Nothing"), N_("About half"), N_("It depends on the kernel")),
     told,
     proof="ker-span",

@@ -218,6 +218,7 @@ def tanh_told(now: Stage) -> str:
     terms = pair_terms(now)
     return _(
         "Yes: the sum is {sum}. If tanh(x·z/2) were φ(x)·φ(z), the sum would be ‖φ(x₁) − φ(x₂)‖², "
-        "which is never negative. So this similarity is not a kernel. A kernel has Σ cᵢcⱼ k(xᵢ, xⱼ) "
-        "≥ 0 for all points and all numbers c. The bars are the terms of this sum for c = (1, −1)."
+        "which is never negative. So this similarity is not a kernel. A symmetric k is a kernel "
+        "exactly if Σ cᵢcⱼ k(xᵢ, xⱼ) ≥ 0 for all points and all numbers c. The bars are the terms of "
+        "this sum for c = (1, −1)."
     ).format(sum=number(round(float(terms.sum()), 3)))

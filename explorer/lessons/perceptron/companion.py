@@ -81,16 +81,16 @@ def _slice(
         return (
             picture,
             _(
-                "Each place is a w, used with this step’s b. The dot: the current w. Each grey line belongs "
-                "to one data point: every w on one side misclassifies that point. No w classifies all points "
-                "correctly, so nothing is green."
+                "Each position here is a w, used with this step’s b. The dot: the current w. Each grey line "
+                "belongs to one data point: every w on one side misclassifies that point. No w classifies "
+                "all points correctly, so nothing is green."
             ),
             {},
         )
     explained = _(
-        "Each place is a w, used with this step’s b. The dot: the current w. Each grey line belongs "
-        "to one data point: every w on one side misclassifies that point. Green: every w that "
-        "classifies all points correctly."
+        "Each position here is a w, used with this step’s b. The dot: the current w. Each grey line "
+        "belongs to one data point: every w on one side misclassifies that point. Green: every w "
+        "that classifies all points correctly."
     )
     which = weights.slice_shows(X, signs, trace, answer.w, answer.b)
     where = _("w = {w:vector}, b = {b}, mistakes: {errors}.")

@@ -84,8 +84,8 @@ def many_told(now: Stage) -> str:
     counts = picks(now)
     most = max(range(now.dataset.n), key=counts.__getitem__)
     return _(
-        "It took {n} updates, {count} of them on {point} alone. An update that corrects one point can "
-        "make another one misclassified again."
+        "It took {n} updates, {count} of them on {point} alone. An update that corrects one point "
+        "can put another back on the wrong side."
     ).format(n=sum(counts), count=counts[most], point=point_name(most))
 
 

@@ -15,8 +15,8 @@ def told(now: Stage) -> str:
     lines = {line.key: line for line in proof("sam-all", now.dataset.X).lines}
     known = lines["solve"].constants
     text = _(
-        "At most n⁴ times: rectangles select at most n⁴ subsets of n ≥ 2 points, even with the empty "
-        "set. With n = {n}, ε = {epsilon} and δ = {delta}, Chernoff’s bound, rougher than "
+        "At most n⁴ times: even counting the empty set, rectangles select at most n⁴ subsets of n ≥ "
+        "2 points. With n = {n}, ε = {epsilon} and δ = {delta}, Chernoff’s bound, rougher than "
         "Hoeffding’s, asks for {s} samples. They are enough for all rectangles. Step through the "
         "lines."
     )

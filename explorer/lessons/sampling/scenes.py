@@ -167,8 +167,8 @@ def _city_told(now: Stage) -> str:
         "{times} times: {before:,} draws for {n} people (asking everyone would be simpler), "
         "{after:,} for {city:,}. For error ε = {epsilon} with probability 1 − δ = {sure}, "
         "Hoeffding’s inequality needs s ≥ (4 ln n + ln(2/δ))/(2ε²) draws; ln n grows slowly. "
-        "Chernoff’s bound needs {factor} times as many. The VC bound, {vc:,}, holds for any "
-        "population."
+        "Chernoff’s bound needs {factor} times as many. The VC bound, {vc:,}, holds for populations "
+        "of any size."
     ).format(
         times=number(round(after / before, 1)),
         before=before,

@@ -23,7 +23,7 @@ def told(now: Stage) -> str:
 
 
 SCENE = proving(
-    N_("Four points always split into two parts whose hulls meet. What follows for lines?"),
+    N_("Four points can always be split into two parts whose hulls meet. What follows for lines?"),
     (N_("Some labelling has no line"), N_("Every labelling has a line"), N_("One label decides the others")),
     told,
     proof="sha-four",

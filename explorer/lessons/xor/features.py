@@ -27,8 +27,7 @@ def beside(lesson: LessonPage, now: Fit, verdict: list[Head]) -> None:
         sentence = _("The same points in feature space φ: this line is the curve on the board.")
         if lesson.scene:  # the scene may ask about this line
             sentence = _(
-                "The same points, each drawn at two new numbers, φ₁ and φ₂, that are computed from its "
-                "coordinates."
+                "The same points at two new coordinates, φ₁ and φ₂, which are computed from the old ones."
             )
         if now.others is not None and settings.START.value() == "random":
             sentence += " " + _("Grey: the last lines of {n} random starts.").format(n=len(now.others[1]))

@@ -52,8 +52,8 @@ SPAN = Proof(
                 ),
             ),
             N_(
-                "Checked for 13 random w. Each is a weighted sum of the features of the points and of other "
-                "places, so it has a rest v."
+                "Checked for 13 random w. Each is a weighted sum of φ at the points and at other places, so "
+                "it has a rest v."
             ),
         ),
         Line(
