@@ -12,7 +12,7 @@ import { LINE } from "./line.js";
 import { RECTANGLE, updateRectangleButton } from "./rectangle.js";
 import { updateTexts, textsAtStep } from "./texts.js";
 import { chainAtStep } from "./chain.js";
-import { bindTurning, intoView, keepSize } from "./view.js";
+import { bindTurning, intoView, isOtherView, keepSize } from "./view.js";
 import { bindView } from "./zoom.js";
 import { hasControls, setPredicting } from "./predict.js";
 import { bindKeys } from "./keys.js";
@@ -151,7 +151,9 @@ async function receive(chart, message) {
 function openings(chart, message) {
   chart.travelled ||= (chart.arrived ??= message.arrived) !== message.arrived;
   chart.arrived = message.arrived;
-  if ((chart.began ??= message.begin) !== message.begin) beginAnew(chart);
+  const other = isOtherView(message.begin);
+  if (chart.began !== undefined && chart.began !== message.begin) beginAnew(chart);
+  else if (chart.began === undefined && other) intoView(chart);
   chart.began = message.begin;
 }
 

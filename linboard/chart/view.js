@@ -172,6 +172,21 @@ export function intoView({ root, plot }) {
   for (const kind of ["pointerdown", "wheel", "keydown"]) addEventListener(kind, () => clearTimeout(again), { once: true, capture: true, passive: true });
 }
 
+/** The view that the page has shown last: the heading above its board, and the scene. @type {{ title?: string, begin?: number }} */
+const last = {};
+
+/**
+ * Remember the view that a message of the board belongs to; return whether it is another challenge, proof or scene than
+ * the last one. A board that was mounted for it must be scrolled into view: it may have been opened at the foot of a page.
+ * @type {(begin: number | undefined) => boolean}
+ */
+export function isOtherView(begin) {
+  const title = outside.heading()?.textContent ?? "";
+  const other = last.title !== undefined && title !== "" && (last.title !== title || last.begin !== begin);
+  Object.assign(last, { title, begin });
+  return other;
+}
+
 /** @type {("xaxis" | "yaxis")[]} */
 const AXES = ["xaxis", "yaxis"];
 

@@ -49,6 +49,8 @@ def test_a_finger_changes_a_class_adds_removes_and_drags(phone):
     assert board["width"] > 0.85 * PHONE["width"]
     assert phone.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     expect(phone.button("Play")).to_be_visible()
+    slider = phone.page.locator(".st-key-board .lc-player input[type=range]").bounding_box()
+    assert slider["width"] >= 78  # "Predict" is in a row of its own
 
     # What is said of a tapped point does not outlive its class.
     said = phone.page.locator(".hoverlayer .hovertext")
@@ -197,3 +199,14 @@ def test_on_a_tablet_all_controls_are_large_enough_for_a_finger_and_the_menu_can
         "(nodes) => nodes.map((node) => parseFloat(getComputedStyle(node).fontSize))"
     )
     assert min(sizes) >= 16  # Safari zooms into smaller letters
+
+
+@pytest.mark.parametrize(
+    ("listing", "entry"),
+    [("Challenges:", "needs at least 30 updates"), ("Why? The proofs", "What an update does")],
+)
+def test_what_is_opened_at_the_foot_of_the_page_begins_with_its_question(phone, listing, entry):
+    page = phone.page
+    page.get_by_text(listing).first.tap()
+    page.get_by_role("button", name=entry).tap()
+    expect(page.locator("h1.lc-lesson")).to_be_in_viewport(ratio=1)

@@ -157,3 +157,15 @@ def test_on_a_phone_on_its_side_the_foot_does_not_cover_the_board():
         r"@media \(max-height: (\d+)px\) { body:has\(\.drawn-on\) footer { position: static", sheet
     )
     assert [390 <= int(height) < 568 for height in low] == [True]
+
+
+def test_on_a_phone_on_its_side_what_is_pressed_is_beside_the_board():
+    sheet = (ROOT / "explorer/classroom/phone/phone.css").read_text(encoding="utf-8")
+    [beside] = re.findall(
+        r"@media \(max-height: 450px\) and \(min-width: 560px\) {(.*?\n)(?=\S)", sheet, re.DOTALL
+    )
+    assert "> :not(svg) { grid-column: 2; }" in beside
+    assert re.search(r"#act > svg { grid-area: 1 / 1 /", beside)
+    assert re.search(r"footer { position: sticky; margin-left: calc\(var\(--board\) \+", beside)
+    [least] = re.findall(r"--board: clamp\((\d+)px, 100dvh - ", beside)
+    assert int(least) >= 240  # the names of points have 12 px
