@@ -174,8 +174,9 @@ def test_a_wide_screen_has_the_menu_again(device, open_page):
     page.wait_for_function(MENU_CLOSED)
 
 
-def test_a_player_with_a_long_count_has_one_row(device, open_page):
-    page = device(**SHORT)
+@pytest.mark.parametrize("width", [360, 390])
+def test_a_player_with_a_long_count_has_one_row(device, open_page, width):
+    page = device(width=width, height=800)
     open_page("/perceptron?scene=9", on=page)
     page.locator(".st-key-scene-option-0 button").tap()
     count = page.locator(".st-key-board .lc-count")
