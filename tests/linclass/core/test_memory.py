@@ -80,6 +80,26 @@ def test_margins_of_up_to_two_samples_for_each_feature_take_no_copies(model, sha
 
 
 @pytest.mark.parametrize(
+    ("model", "classes"),
+    [
+        (LeastSquaresClassifier(), 2),
+        (LeastSquaresClassifier(), 4),
+        (FisherDiscriminant(), 2),
+        (FisherDiscriminant(), 4),
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("shape", FEWER, ids=str)
+def test_normal_equations_of_a_few_samples_for_each_feature_take_no_copies(model, classes, shape):
+    n, d = shape
+    rng = np.random.default_rng(0)
+    y = np.arange(n) % classes
+    X = rng.normal(size=shape) + rng.normal(size=(classes, d))[y] / 40
+    model.fit(X[:20, :30].copy(), y[:20])
+    assert peak_bytes(lambda: model.fit(X, y)) < 0.8 * X.nbytes
+
+
+@pytest.mark.parametrize(
     "model",
     [
         LeastSquaresClassifier(),
