@@ -100,6 +100,28 @@ def test_normal_equations_of_a_few_samples_for_each_feature_take_no_copies(model
 
 
 @pytest.mark.parametrize(
+    ("model", "shape", "most"),
+    [
+        (LogisticRegression(), (2_000, 1_000), 0.8),
+        (LogisticRegression(l2=1e-3), (2_000, 1_000), 0.8),
+        (LogisticRegression(), (500, 600), 1.0),
+        (SoftmaxRegression(), (2_000, 1_000), 1.0),
+        (SoftmaxRegression(), (500, 600), 1.15),
+    ],
+    ids=str,
+)
+def test_penalised_likelihoods_take_no_copies(model, shape, most):
+    n, d = shape
+    classes = 4 if isinstance(model, SoftmaxRegression) else 2
+    rng = np.random.default_rng(0)
+    y = np.arange(n) % classes
+    X = rng.normal(size=shape) + rng.normal(size=(classes, d))[y] * 1.8 / np.sqrt(d)
+    model.fit(X[:20, :30].copy(), y[:20])
+    assert peak_bytes(lambda: model.fit(X, y)) < most * X.nbytes
+    assert model.trace_.stop == "converged"
+
+
+@pytest.mark.parametrize(
     "model",
     [
         LeastSquaresClassifier(),
