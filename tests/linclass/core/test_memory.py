@@ -69,6 +69,17 @@ def test_many_features_take_no_copies(model, classes, shares, which):
 
 
 @pytest.mark.parametrize("shape", FEWER, ids=str)
+@pytest.mark.parametrize("model", [Perceptron(), Pocket(random_state=0)], ids=repr)
+def test_perceptrons_of_up_to_two_samples_for_each_feature_take_no_copies(model, shape):
+    d = shape[1]
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=shape)
+    y = X @ rng.normal(size=d) > 0
+    model.fit(X[:20, :30].copy(), np.arange(20) % 2)
+    assert peak_bytes(lambda: model.fit(X, y)) < X.nbytes
+
+
+@pytest.mark.parametrize("shape", FEWER, ids=str)
 @pytest.mark.parametrize("model", [SoftMargin(), SoftMargin(C=1e-4), MaxMargin()], ids=repr)
 def test_margins_of_up_to_two_samples_for_each_feature_take_no_copies(model, shape):
     n, d = shape
