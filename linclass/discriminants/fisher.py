@@ -21,6 +21,7 @@ from linclass.discriminants.fisher_coordinates import FisherCoordinates
 from linclass.discriminants.interpolation import Interpolation
 from linclass.discriminants.log_odds import of_many, of_two
 from linclass.discriminants.moments import Moments
+from linclass.discriminants.normal_equations import Separated
 from linclass.discriminants.projection import thresholds
 from linclass.discriminants.scatter import Scatter
 from linclass.discriminants.scatter_in_span import SpannedScatter
@@ -58,8 +59,8 @@ class FisherDiscriminant(FisherCoordinates):
     covariance_ : ndarray of shape (d, d)
         Σ; 0 if every class has only one sample. It is computed on request.
     scatter_ : Scatter
-        The scatters S_T = S_W + S_B, and J of any direction. With more features than samples, its matrices (d, d)
-        are also computed on request.
+        The scatters S_T = S_W + S_B, and J of any direction. With fewer than ten samples for each feature, its matrices
+        (d, d) are also computed on request.
     directions_ : ndarray of shape (k, d)
         The solutions of S_B w = λ S_W w with λ > 0, the largest λ first; k <= min(C - 1, d), and less if the means
         lie in fewer dimensions. The variance Σ along each is 1, or its length is 1 if λ is infinite.
@@ -135,6 +136,10 @@ class FisherDiscriminant(FisherCoordinates):
                 exact = Interpolation.of(samples.X, sides)
             if exact is not None:
                 return self._fit_piled(samples, exact)
+        if weights is None and not is_sparse(samples.X):
+            separated = Separated.of(samples.X, samples.index)
+            if separated is not None:
+                return self._fit_separated(samples, separated)
         scatter, span = _scattered(samples)
         self._scatter = scatter if span is None else SpannedScatter(scatter, span)
         self.means_, self._mean = self._scatter.means, self._scatter.mean
@@ -154,7 +159,7 @@ class FisherDiscriminant(FisherCoordinates):
 
     @property
     def scatter_(self) -> Scatter:
-        """The scatters S_T = S_W + S_B, and J of any direction; for many features computed from the kept samples."""
+        """The scatters S_T = S_W + S_B, and J of any direction; for many features computed from the kept X."""
         if not hasattr(self, "means_"):
             raise errors.not_fitted(type(self).__name__)
         if not hasattr(self, "_scatter"):
@@ -301,6 +306,24 @@ class FisherDiscriminant(FisherCoordinates):
         self.coef_, self.intercept_ = w[None], np.array([-w @ (low + (high - low) / 2)])
         kept = is_sparse(samples.X)
         self._fitted, self._index = FittedX(samples.X.copy() if kept else samples.X, own=kept), index
+        return self
+
+    def _fit_separated(self, samples: Weighted, found: Separated) -> Self:
+        """The fit by normal equations; the scatters are computed on request, as for `_fit_piled`."""
+        self.means_, self._mean = found.means, found.mean
+        self._apart = np.zeros((len(found.means), 0))
+        self.directions_, self.ratios_ = np.sqrt(self._divisor) * found.directions, found.ratios
+        inner, common, prior = self._divisor * found.inner, self._divisor * found.common, np.log(self.priors_)
+        if len(found.means) == 2:
+            low, high = found.means
+            w = inner[1] - inner[0]
+            self.coef_ = w[None]
+            self.intercept_ = np.array([prior[1] - prior[0] - w @ (low + (high - low) / 2)])
+        else:
+            self._coef, self._intercept = inner, prior - (found.legs * inner).sum(axis=1) / 2
+            self.coef_ = inner + common
+            self.intercept_ = prior - (found.means * self.coef_).sum(axis=1) / 2
+        self._fitted, self._index = FittedX(samples.X, own=False), samples.index
         return self
 
     def _from_mean(self, X: ArrayLike) -> Array:

@@ -16,6 +16,7 @@ from linclass.core.span import Span
 from linclass.core.weights import ClassWeight
 from linclass.discriminants.interpolation import Interpolation
 from linclass.discriminants.moments import Moments, blocks
+from linclass.discriminants.normal_equations import Factored
 from linclass.discriminants.sparse_squares import sparse_squares
 from linclass.discriminants.spread import EPS, LEAST, Centred, Spread, even, rounding, triangle
 
@@ -126,7 +127,12 @@ class LeastSquaresClassifier(Classifier):
         if samples.weights is not None:
             W, middle, mean, self.loss_ = _by_weights(X, table[index], samples.weights, noise)
         elif moments is None:
-            W, middle, mean, self.loss_ = _by_lengths(X, index, table, noise)
+            factored = Factored.of(X, np.zeros_like(index)) if span is None else None
+            W, middle, mean, self.loss_ = (
+                _by_lengths(X, index, table, noise)
+                if factored is None
+                else _by_factor(factored, table[index])
+            )
         else:
             W, middle, mean, self.loss_ = _by_squares(X, index, table, moments)
         found = np.column_stack([W.T, middle - mean @ W - threshold])
@@ -170,6 +176,14 @@ def _by_lengths(
     fitted = data.total @ W  # (n, 1 or C)
     W[:, np.abs(fitted).max(axis=0) <= data.tolerance * np.abs(T).max(axis=0)] = 0.0  # rounding, no line
     return W, middle, data.mean, float(((data.total @ W + middle - T) ** 2).sum())
+
+
+def _by_factor(factored: Factored, T: Array) -> tuple[Array, Array, Array, float]:
+    """The same for samples that are not nearly singular, with targets T (n, 1 or C), in less memory."""
+    middle = T.mean(axis=0)
+    W, loss, largest = factored.fit(T - middle)
+    W[:, largest <= factored.tolerance * np.abs(T).max(axis=0)] = 0.0  # rounding, no line
+    return W, middle, factored.start + factored.means[0], loss
 
 
 def _by_weights(X: Array, T: Array, weights: Array, noise: float | None) -> tuple[Array, Array, Array, float]:

@@ -115,7 +115,7 @@ class Pocket(Classifier):
         X, index = self._check_fit(X, y, exact=True)
         start = np.zeros(X.shape[1] + 1) if start is None else checks.vector(start, X.shape[1] + 1, "start")
         problem = as_problem(X, signs(index), start, 1.0, budget, copy=False)
-        replay = Replay(problem, fitting(snapshots, X, 6))
+        replay = Replay(problem, fitting(snapshots, X, 7))
         hands = _learn(problem, replay, budget, patience, checks.generator(self.random_state))
         converged = hands.errors[-1] == 0
         columns = hands.beside(replay.columns(converged))

@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 from linclass.conventions.sparse import is_sparse
 
 SMALL = 1 << 14  # number of entries of samples up to which a copy costs nothing
+WIDE = 400  # number of features from which, with at most
+MANY = 4  # samples for each, a copy along the other axis gives no faster products
 TOGETHER = 64  # number of rows whose products are computed together
 
 Table = Any  # an array (n, d) or Rows
@@ -186,8 +188,9 @@ def copied(X: NDArray[Any], signs: NDArray[Any], one: float) -> NDArray[Any]:
 
 
 def signed(X: Any, signs: NDArray[Any], one: float, *, copy: bool = True) -> Any:
-    """The rows of samples (n, d), as an array, or without `copy` as `Signed`, if they are sparse or many and wide."""
+    """The rows of samples (n, d), as an array, or without `copy` as `Signed`, if sparse or of many features."""
     if is_sparse(X):
         return Signed(Rows(X.data, X.indices, X.indptr, X.shape[1]), signs, one)
     n, d = X.shape
-    return copied(X, signs, one) if copy or d < n or X.size <= SMALL else Signed(X, signs, one)
+    narrow = d < n and (d < WIDE or n > MANY * d)
+    return copied(X, signs, one) if copy or narrow or X.size <= SMALL else Signed(X, signs, one)

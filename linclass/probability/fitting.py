@@ -28,6 +28,7 @@ FAR = 1e-2  # relative distance from the minimum of the loss, above which a fit 
 SPANNED = (
     256  # number of samples up to which coordinates in their span save time with one row of weights, too
 )
+FEWER = 1.5  # features per sample above which they do with several rows: else they take more memory than X
 LOSS = 0.1  # share of a step's largest gain: if a sample loses more, the step does not lead to infinity
 
 _GROW = (
@@ -97,13 +98,14 @@ def fit(samples: Weighted, rows: int, settings: Settings, start: Array | None = 
     if is_sparse(samples.X):
         samples = _prepared(samples, settings)
     span, X = None, samples.X
-    spanned = not newtons or settings.l2 == 0 or rows > 1 or X.shape[0] <= SPANNED
+    n, d = X.shape
+    spanned = not newtons or settings.l2 == 0 or n <= SPANNED or (rows > 1 and d > FEWER * n)
     if spanned and not is_sparse(X):  # coordinates in the span of sparse samples are dense
         span, X = Span.of(X, "mean" if newtons else "origin", samples.weights, turn_only=True)
     objective = Objective.of(X, samples.index, rows, settings.l2, samples.weights, samples.X)
     if start is not None and span is not None:
         start = span.projected(start)
-    path = Path(objective, fitting(settings.max_snapshots, samples.X, 6 * rows))
+    path = Path(objective, fitting(settings.max_snapshots, samples.X, 6 if rows == 1 else 8 * rows))
     stop = (_by_newton if newtons else _by_gradient)(objective, path, settings, start)
     found = _found(path, samples, settings, stop)
     if stop == "budget":

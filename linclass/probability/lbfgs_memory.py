@@ -8,6 +8,7 @@ import numpy as np
 
 from linclass.core.checks import Array
 
+SPARE = 3  # places beside those in use
 ROUNDING = float(np.finfo(float).eps)
 
 
@@ -31,7 +32,7 @@ class Pairs:
         """Forget all pairs."""
         self._steps = self._changes = np.empty((0, 0))  # (m, D)
         self._products = np.empty((0, 0))  # s_i·y_j for i <= j, (m, m)
-        self._room = np.empty((2, 0, 0))  # steps and changes, twice as many as are in use,
+        self._room = np.empty((2, 0, 0))  # steps and changes, a few more than are in use,
         self._end = 0  # and the place after the last one
 
     def add(self, step: Array, change: Array) -> None:
@@ -49,12 +50,13 @@ class Pairs:
         self._append(step, change, m)
 
     def _append(self, step: Array, change: Array, m: int) -> None:
-        """Append a pair to the last m ones; they are copied only once in as many times as there are pairs."""
-        if self._end == len(self._room[0]):
-            room = np.empty((2, 2 * self._most, len(step)))
-            if m:
-                room[0, :m], room[1, :m] = self._steps[-m:], self._changes[-m:]
-            self._room, self._end = room, m
+        """Append a pair to the last m ones; these are moved to the begin only once in a few times."""
+        if not self._room.size:
+            self._room = np.empty((2, self._most + SPARE, len(step)))
+        if self._end == self._room.shape[1]:
+            for k in range(m):  # without a copy of all
+                self._room[:, k] = self._room[:, self._end - m + k]
+            self._end = m
         self._room[:, self._end] = step, change
         self._end += 1
         self._steps, self._changes = self._room[:, self._end - m - 1 : self._end]

@@ -12,10 +12,13 @@ from numpy.typing import NDArray
 
 from linclass.conventions.sparse import sums
 from linclass.core.checks import Array
+from linclass.core.cholesky import parts
 from linclass.core.losses import cross_entropy_slope, entropies, logistic_both, sigmoid
 from linclass.core.span import Span
 from linclass.probability.coordinates import Coordinates
 from linclass.probability.samples import BLOCK, WIDE, Samples
+
+SHARE = 16  # one in this many of the samples is converted at a time for the triangle of a Hessian
 
 
 @dataclass(frozen=True, eq=False)
@@ -227,6 +230,23 @@ class Objective(Samples):
                 half = share[:, None] * X
                 total[k] += half.T @ half
         return total
+
+    def half_hessian(self, weights: Array) -> list[Array]:
+        """The lower triangle of the Hessian of one row of weights, (d + 1, d + 1), cut by `cholesky.lower`."""
+        size = len(self.penalty)
+        rows = [np.zeros((part.stop - part.start, part.stop)) for part in parts(size)]
+        m = max(self.n // SHARE, SHARE)
+        for begin in range(0, self.n, m):
+            part = slice(begin, begin + m)
+            X = self.coordinates.samples(self.X[part])
+            missed = np.abs(self.first((weights @ X.T).T, self.target[part])[1][:, 0])
+            X *= np.sqrt(self.counted(missed * (1 - missed), part))[:, None]
+            for own, row in zip(parts(size), rows, strict=True):
+                row += X[:, own].T @ X[:, : own.stop]
+        for own, row in zip(parts(size), rows, strict=True):
+            block = row[:, own]
+            block[np.diag_indices(len(block))] += self.penalty[own]
+        return rows
 
     def _second(self, X: Array, pull: Array, part: slice) -> Array:
         """Sum over some samples of s R x̂ x̂ᵀ, with R = ŷ(1 - ŷ), or ŷ_k (I_kj - ŷ_j) for each pair of classes."""

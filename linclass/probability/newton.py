@@ -14,7 +14,7 @@ from linclass.probability.coordinates import ROUNDING
 from linclass.probability.descent import flat
 from linclass.probability.independent import independent
 from linclass.probability.likelihood import Objective, Reading
-from linclass.probability.newton_steps import Direct, Secant, Steps
+from linclass.probability.newton_steps import Direct, Factored, Secant, Steps
 
 PATIENCE = 8  # steps before the test whether an optimum exists; quasi-Newton twice as many
 ENOUGH = 1e-4  # share of the decrease predicted by the gradient that a step must achieve
@@ -103,7 +103,7 @@ def newton(
             return "stalled"
         many = found is None or step >= (MANY if hopeless is None else patience)
         if many and not direct and weights.size <= SEVERAL:
-            direct, steps = True, Direct(scaled)
+            direct, steps = True, _by_hessian(scaled)
             here = steps.at(weights)
     return "budget"
 
@@ -115,6 +115,12 @@ def _first(scaled: Objective, start: Array | None) -> tuple[bool, Steps, Array, 
     steps: Steps = Direct(scaled) if direct else Secant(scaled, weights)
     here = steps.at(weights)
     return direct, steps, weights, here, steps.step(weights, here)
+
+
+def _by_hessian(scaled: Objective) -> Direct:
+    """The steps by the Hessian, of many weights in less memory if a penalty bounds the curvature from below."""
+    many = len(scaled.penalty) > SOME and scaled.rows == 1 and not scaled.sparse
+    return Factored(scaled) if many and (scaled.penalty[:-1] > 0).all() else Direct(scaled)
 
 
 def _doubled(steps: Steps, weights: Array) -> tuple[Reading, Array, float]:

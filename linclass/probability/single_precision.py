@@ -9,6 +9,7 @@ from linclass.probability.likelihood import Objective, Reading
 
 BLOCK = 1 << 20  # number of values processed together, for one row of weights; for several
 SMALL = 1 << 17  # so many, because small products are twice as fast
+SHARE = 16  # one in this many of the samples is converted at a time
 
 
 class Single:
@@ -39,7 +40,7 @@ class Single:
         self._parts = [slice(begin, begin + m) for begin in range(0, n, m)]
         self._samples = np.empty((n, d), dtype=np.float32)
         center, scale = objective.coordinates.center, 1 / objective.coordinates.unit
-        m = max(SMALL // d, 1)
+        m = max(min(SMALL, n * d // SHARE) // d, 1)
         for begin in range(0, n, m):
             some = objective.X[begin : begin + m] - center
             some *= scale

@@ -69,6 +69,17 @@ def test_many_features_take_no_copies(model, classes, shares, which):
 
 
 @pytest.mark.parametrize("shape", FEWER, ids=str)
+@pytest.mark.parametrize("model", [Perceptron(), Pocket(random_state=0)], ids=repr)
+def test_perceptrons_of_up_to_two_samples_for_each_feature_take_no_copies(model, shape):
+    d = shape[1]
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=shape)
+    y = X @ rng.normal(size=d) > 0
+    model.fit(X[:20, :30].copy(), np.arange(20) % 2)
+    assert peak_bytes(lambda: model.fit(X, y)) < X.nbytes
+
+
+@pytest.mark.parametrize("shape", FEWER, ids=str)
 @pytest.mark.parametrize("model", [SoftMargin(), SoftMargin(C=1e-4), MaxMargin()], ids=repr)
 def test_margins_of_up_to_two_samples_for_each_feature_take_no_copies(model, shape):
     n, d = shape
@@ -77,6 +88,48 @@ def test_margins_of_up_to_two_samples_for_each_feature_take_no_copies(model, sha
     y = X @ rng.normal(size=d) / np.sqrt(d) + noise > 0
     model.fit(X[:20, :30].copy(), np.arange(20) % 2)
     assert peak_bytes(lambda: model.fit(X, y)) < X.nbytes
+
+
+@pytest.mark.parametrize(
+    ("model", "classes"),
+    [
+        (LeastSquaresClassifier(), 2),
+        (LeastSquaresClassifier(), 4),
+        (FisherDiscriminant(), 2),
+        (FisherDiscriminant(), 4),
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("shape", FEWER, ids=str)
+def test_normal_equations_of_a_few_samples_for_each_feature_take_no_copies(model, classes, shape):
+    n, d = shape
+    rng = np.random.default_rng(0)
+    y = np.arange(n) % classes
+    X = rng.normal(size=shape) + rng.normal(size=(classes, d))[y] / 40
+    model.fit(X[:20, :30].copy(), y[:20])
+    assert peak_bytes(lambda: model.fit(X, y)) < 0.8 * X.nbytes
+
+
+@pytest.mark.parametrize(
+    ("model", "shape", "most"),
+    [
+        (LogisticRegression(), (2_000, 1_000), 0.8),
+        (LogisticRegression(l2=1e-3), (2_000, 1_000), 0.8),
+        (LogisticRegression(), (500, 600), 1.0),
+        (SoftmaxRegression(), (2_000, 1_000), 1.0),
+        (SoftmaxRegression(), (500, 600), 1.15),
+    ],
+    ids=str,
+)
+def test_penalised_likelihoods_take_no_copies(model, shape, most):
+    n, d = shape
+    classes = 4 if isinstance(model, SoftmaxRegression) else 2
+    rng = np.random.default_rng(0)
+    y = np.arange(n) % classes
+    X = rng.normal(size=shape) + rng.normal(size=(classes, d))[y] * 1.8 / np.sqrt(d)
+    model.fit(X[:20, :30].copy(), y[:20])
+    assert peak_bytes(lambda: model.fit(X, y)) < most * X.nbytes
+    assert model.trace_.stop == "converged"
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from linclass import LogisticRegression, SoftmaxRegression
 from linclass.probability.coordinates import Coordinates
 from linclass.probability.likelihood import Objective
 from linclass.probability.newton import newton
+from linclass.probability.newton_steps import Direct, Factored
 
 SETS = range(2_000 if os.environ.get("ALL") else 60)
 LONG = np.longdouble
@@ -314,3 +315,27 @@ def test_samples_in_blocks_are_those_at_once():
     np.testing.assert_array_equal(parts, objective.samples)
     assert np.abs(parts).max() <= 1
     np.testing.assert_allclose(parts[:, :-1].mean(axis=0), 0, atol=1e-7)
+
+
+@pytest.mark.parametrize("times", [None, np.linspace(0.5, 2, 300)], ids=["once", "weighted"])
+def test_half_of_a_hessian_gives_the_same_step(times):
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(300, 100)) * 10.0 ** rng.integers(-3, 4, 100)
+    objective = Objective.of(X, np.arange(300) % 2, 1, 0.1, times).scaled()
+    weights = rng.normal(size=(1, 101))
+    whole, half = Direct(objective), Factored(objective)
+    step = whole.step(weights, whole.at(weights))
+    np.testing.assert_allclose(
+        half.step(weights, half.at(weights)), step, rtol=1e-8, atol=1e-9 * np.abs(step).max()
+    )
+
+
+def test_a_bent_hessian_takes_the_whole_one():
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(300, 100))
+    X[:, 1] = X[:, 0]
+    objective = Objective.of(X, np.arange(300) % 2, 1, 1e-12).scaled()
+    weights = rng.normal(size=(1, 101)) / 10
+    whole, half = Direct(objective), Factored(objective)
+    step = whole.step(weights, whole.at(weights))
+    np.testing.assert_array_equal(half.step(weights, half.at(weights)), step)

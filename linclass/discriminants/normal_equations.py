@@ -1,0 +1,194 @@
+"""Normal equations of samples up to ten times as many as features: the factor of a scatter, in half of its memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linclass.core.checks import Array
+from linclass.core.cholesky import Cholesky, parts
+from linclass.discriminants.moments import ENOUGH, MANY
+from linclass.discriminants.spread import EPS, LEAST, rounding
+
+BENT = 1e9  # maximum condition number of the scatter of scaled features
+CLEAR = 1e6  # minimum ratio of a result and what rounding can make of it
+APART = 1e-5  # minimum length of the means along a direction, as a share of the largest
+TOGETHER = 128  # number of samples processed together
+PASSES = 4  # of iterative refinement
+
+
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
+class Factored:
+    """The scatter S = Σ (x - m_g)(x - m_g)ᵀ of samples about the means of their groups, as a Cholesky factor.
+
+    Solutions of S V = B are refined with residuals from the samples themselves.
+
+    Parameters
+    ----------
+    X : ndarray of shape (n, d)
+    index : ndarray of shape (n,)
+        The group of each sample.
+    start : ndarray of shape (d,)
+        The first sample.
+    means : ndarray of shape (g, d)
+        Of each group, relative to `start`.
+    unit : ndarray of shape (d,)
+        The root of the diagonal of S.
+    factor : Cholesky
+        Of S with the features divided by their units.
+    tolerance : float
+        The length in units, along the shortest direction of S as 1, that rounding alone can produce.
+    """
+
+    X: Array
+    index: NDArray[np.int64]
+    start: Array
+    means: Array
+    unit: Array
+    factor: Cholesky
+    tolerance: float
+
+    @classmethod
+    def of(cls, X: Array, index: NDArray[np.int64]) -> Self | None:
+        """The factor for samples (n, d) of groups 0 to g - 1, none of them empty.
+
+        None for few or very many samples, or if S is so nearly singular that a more accurate method is needed.
+        """
+        n, d = X.shape
+        if X.size < MANY or not d < n < ENOUGH * d:
+            return None
+        counts, start = np.bincount(index), X[0].copy()  # it centres a constant feature exactly to 0
+        means, largest = np.zeros((len(counts), d)), np.zeros(d)
+        for part in _blocks(n):
+            own = (np.arange(len(counts))[:, None] == index[part]) / counts[:, None]
+            means += own @ (X[part] - start)
+            np.maximum(largest, np.abs(X[part]).max(axis=0), out=largest)
+        rows = [np.zeros((part.stop - part.start, part.stop)) for part in parts(d)]
+        for _, some in _centred(X, index, start, means):
+            for part, row in zip(parts(d), rows, strict=True):
+                row += some[:, part].T @ some[:, : part.stop]
+        unit = np.sqrt(np.concatenate([row[:, -len(row) :].diagonal() for row in rows]))
+        if not unit.min() > LEAST:
+            return None
+        for part, row in zip(parts(d), rows, strict=True):
+            row /= unit[part, None]
+            row /= unit[: part.stop]
+        factor = Cholesky.of(rows)
+        if factor is None or not (least := factor.least()) * BENT > d:
+            return None
+        lost = rounding(n, d) + 2 * EPS * float((largest / unit).max()) * np.sqrt(n)
+        tolerance = lost / np.sqrt(least)
+        return None if tolerance * CLEAR > 1 else cls(X, index, start, means, unit, factor, tolerance)
+
+    def blocks(self) -> Iterator[tuple[slice, Array]]:
+        """Blocks of samples: their slice, and x - m_g, (m, d), valid until the next one."""
+        return _centred(self.X, self.index, self.start, self.means)
+
+    def solve(self, B: Array) -> Array:
+        """S⁻¹ B for B of shape (d, k)."""
+        V, left = np.zeros_like(B), B
+        for _ in range(1 + PASSES):
+            change = self.change(left)
+            V += change
+            if np.abs(change).max() <= 4 * EPS * np.abs(V).max():
+                break
+            left = B.copy()
+            for _, rows in self.blocks():
+                left -= rows.T @ (rows @ V)
+        return V
+
+    def fit(self, T: Array) -> tuple[Array, float, Array]:
+        """W (d, k) with the least ‖A W - T‖ for targets T (n, k), its square, and the largest of A W by columns.
+
+        A are the samples about the means of their groups.
+        """
+        W, left = np.zeros((len(self.unit), T.shape[1])), T.copy()
+        for _ in range(1 + PASSES):
+            slope = sum((rows.T @ left[part] for part, rows in self.blocks()), np.zeros_like(W))
+            change = self.change(slope)
+            W += change
+            for part, rows in self.blocks():
+                left[part] = T[part] - rows @ W
+            if np.abs(change).max() <= 4 * EPS * np.abs(W).max():
+                break
+        return W, float((left**2).sum()), np.abs(T - left).max(axis=0)
+
+    def change(self, B: Array) -> Array:
+        """S⁻¹ B without refinement."""
+        change: Array = self.factor.solve(B / self.unit[:, None]) / self.unit[:, None]
+        return change
+
+
+@dataclass(frozen=True, eq=False)
+class Separated:
+    """What Fisher's discriminant needs of samples whose S_W is not singular.
+
+    Parameters
+    ----------
+    mean : ndarray of shape (d,)
+        Of all samples.
+    means : ndarray of shape (C, d)
+        Of each class.
+    legs : ndarray of shape (C, d)
+        The means of the classes relative to the overall mean.
+    directions : ndarray of shape (k, d)
+        The solutions of S_B w = λ S_W w with λ > 0, scaled to wᵀS_W w = 1, the largest λ first.
+    ratios : ndarray of shape (k,)
+        λ.
+    inner : ndarray of shape (C, d)
+        S_W⁻¹ of each of the legs,
+    common : ndarray of shape (d,)
+        and of the overall mean.
+    """
+
+    mean: Array
+    means: Array
+    legs: Array
+    directions: Array
+    ratios: Array
+    inner: Array
+    common: Array
+
+    @classmethod
+    def of(cls, X: Array, index: NDArray[np.int64]) -> Self | None:
+        """The same for samples (n, d) of classes 0 to C - 1; None if a more accurate method is needed.
+
+        It is also needed if the means differ along fewer than C - 1 directions, or by no more than rounding.
+        """
+        within = Factored.of(X, index)
+        if within is None:
+            return None
+        counts, means, d = np.bincount(index), within.means, X.shape[1]
+        middle = counts @ means / len(X)
+        legs, mean = means - middle, within.start + middle
+        V = within.solve(np.column_stack([legs.T, mean]))
+        root, inner = np.sqrt(counts)[:, None], V[:, :-1].T
+        squares, turns = np.linalg.eigh(root * (legs @ inner.T) * root.T)
+        k = min(len(counts) - 1, d)
+        squares, turns = squares[::-1][:k], turns[:, ::-1][:, :k]
+        least = max(APART**2 * squares[0], (CLEAR * within.tolerance) ** 2)
+        if not squares[-1] > least:
+            return None
+        directions = (turns / np.sqrt(squares)).T @ (root * inner)
+        side = directions @ legs[-1]
+        directions *= np.where(side < 0, -1.0, 1.0)[:, None]
+        return cls(mean, within.start + means, legs, directions, squares, inner, V[:, -1])
+
+
+def _blocks(n: int) -> list[slice]:
+    """Blocks of samples that are processed together."""
+    return [slice(begin, min(begin + TOGETHER, n)) for begin in range(0, n, TOGETHER)]
+
+
+def _centred(X: Array, index: NDArray[np.int64], start: Array, means: Array) -> Iterator[tuple[slice, Array]]:
+    """Blocks of samples: their slice, and x - m_g, (m, d), each valid until the next one."""
+    buffer = np.empty((min(TOGETHER, len(X)), X.shape[1]))
+    for part in _blocks(len(X)):
+        some = buffer[: part.stop - part.start]
+        np.subtract(X[part], start, out=some)
+        some -= means[index[part]]
+        yield part, some
