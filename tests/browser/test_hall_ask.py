@@ -76,6 +76,11 @@ def test_new_points_a_question_typed_in_and_the_end(lead, join, errors):
     sound(phone)
 
     lecturer.get_by_role("button", name="Own question").click()
+    expect(lecturer.get_by_role("button", name="Ask this")).to_be_attached()
+    hidden = lecturer.get_by_test_id("stPopoverBody").evaluate(
+        "(body) => body.scrollHeight - body.clientHeight"
+    )
+    assert hidden <= 2, "the whole form is seen, however low its button is"
     lecturer.get_by_label("Question", exact=True).fill("What is a <b>margin</b>?")
     lecturer.get_by_role("combobox", name="Answer type").press("ArrowDown")
     lecturer.get_by_role("option", name="A short text").click()

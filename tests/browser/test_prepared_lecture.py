@@ -131,6 +131,7 @@ def test_a_prepared_course_on_projector_presenter_view_and_phones(server, new_pa
 
     expect(presenter.locator(".right p")).to_have_text("two")
     expect(presenter.locator(".note p")).to_contain_text(NOTE)
+    assert presenter.locator(".note p").inner_text().startswith(f"{NOTE}\n\n"), "the explanation is apart"
     assert NOTE not in projector.content()
     expect(projector.locator(".st-key-board .main-svg").first).to_be_visible()  # its picture
     talk.votes(1, 0, 1, 1, 1, 0)
