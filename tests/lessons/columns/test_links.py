@@ -66,6 +66,7 @@ def test_columns_with_a_single_value_are_named_below_the_menu_of_columns():
     assert not any("not offered" in one.value for one in at.caption)
 
 
+@pytest.mark.slow
 def test_the_last_scene_leads_to_the_proof_of_the_count():
     at = visit.visit("columns", scene="6")
     visit.move(at, "scene.show", None)

@@ -3,6 +3,7 @@
 import math
 
 import numpy as np
+import pytest
 
 from explorer.lessons.columns import along, features, pixels, random_labels, tables
 from explorer.points.table_import import read
@@ -29,6 +30,7 @@ def test_the_boundary_is_vertical_and_points_keep_their_distance_at_every_angle(
     assert all(len(values) == len(along.ANGLES) for values in columns(picture, "y"))
 
 
+@pytest.mark.slow
 def test_the_left_out_column_has_no_bar():
     bars, _bands = columns(features.picture(features.weights()), "x")
     assert not np.isnan(bars[0]).any()

@@ -52,6 +52,7 @@ while len(RUNS) < 12:
         RUNS.append((_X, _signs, _rng.choice([-5.0, 0.0, 5.0], 3).tolist()))
 
 
+@pytest.mark.slow
 def test_the_text_below_a_slice_says_where_its_separators_are():
     seen = []
     for X, signs, start in RUNS:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from tests.support import visit
 
 
+@pytest.mark.slow
 def test_bars_and_matrix_are_those_of_the_scores():
     at = visit.visit("softmax", **{"softmax.way": "scores", "softmax.a1": "2", "softmax.a3": "-1"})
     visit.check(at, thoroughly=True)

@@ -115,6 +115,7 @@ def test_scikit_learn_finds_the_same():
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize(
     "line", [LeastSquaresClassifier(), SoftMargin(C=0.3), LogisticRegression(), None, Stump()], ids=repr
@@ -147,6 +148,7 @@ def test_a_table_that_is_too_large_for_memory_stays_sparse(model, monkeypatch):
     assert model.score(X, y) == 1
 
 
+@pytest.mark.slow
 def test_a_column_far_from_0_keeps_all_digits():
     for shape in SHAPES:
         X, y = drawn(shape)

@@ -18,6 +18,8 @@ from linclass import (
 )
 from tests.support.memory import peak_bytes
 
+pytestmark = pytest.mark.slow
+
 LEARNERS = (
     (LogisticRegression(l2=1.0), 2),
     (LogisticRegression(l2=0), 2),
@@ -29,7 +31,6 @@ LEARNERS = (
 )
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("model", "classes"), LEARNERS)
 def test_less_than_the_samples_again(model, classes):
     rng = np.random.default_rng(0)
