@@ -120,7 +120,7 @@ def angles(share: Array, degrees: Array, titles: tuple[str, ...]) -> Picture:
         this = mark() | {"showlegend": False, "cliponaxis": False}
         layers.append(this.move(np.column_stack([100 * share, degrees[:, k]])))
     layout = theme.layout(
-        xaxis=theme.axis(_("distance from the class’s mean, %"), range=[-3, 103]),
+        xaxis=theme.axis(_("% of the path covered"), range=[-3, 103]),
         yaxis=theme.axis(_("turned by, degrees"), range=extent(degrees)),
         showlegend=True,
         legend=theme.LEGEND,

@@ -22,7 +22,7 @@ NAMES = {
     "rounds": N_("Each round, from the first to the last"),
     "places": N_("Each place, from the first to the last"),
     "scales": N_("Each factor, from the smallest to the largest"),
-    "values": N_("Each value, from the first to the last"),
+    "values": N_("Each value tried, from the first to the last"),
     "samples": N_("Each point, by the size of the right side"),
     "classes": N_("Each class, by the size of the right side"),
     "pairs": N_("Each pair of points, by the size of the right side"),

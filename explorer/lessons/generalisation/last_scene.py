@@ -27,7 +27,7 @@ def told(now: Stage) -> str:
 
 
 SCENE = proving(
-    N_("With probability p, one rule is off by more than ε. How much larger can p be for M rules?"),
+    N_("How much likelier is a gap above ε for at least one of M rules than for one fixed rule?"),
     (N_("At most M times"), N_("At most M² times"), N_("It stays the same")),
     told,
     proof="gen-union",

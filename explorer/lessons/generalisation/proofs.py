@@ -14,7 +14,7 @@ M = Symbol("M", "M", N_("the number of rules"), ("M",))
 EPSILON = Symbol("epsilon", "ε", N_("the accepted difference of training and true error"), ("epsilon",))
 DELTA = Symbol("delta", "δ", N_("the accepted probability of a larger difference"), ("delta",))
 ONE = Symbol("P_h", "P_h", N_("the probability that rule h is off: |R̂(h) − R(h)| > ε"), ("P", "sum", "each"))
-SOME = Symbol("P", "P", N_("the probability that some of the rules is off"), ("off",))
+SOME = Symbol("P", "P", N_("the probability that at least one rule is off"), ("off",))
 
 
 def draw(given: Given) -> Drawing:

@@ -151,11 +151,12 @@ def histogram(lesson: LessonPage, found: Study, setting: Setting, bound: dict[st
     broken = float((worst > bound["one"] + 1e-9).mean())
     mean = (len(found.trials.train), float(found.trials.train.mean()), float(found.trials.true.mean()))
     told = captions.loose(len(worst), reached, delta, bound, found.size, broken, mean)
+    notes = [] if lesson.scene else [Head(text) for text in told]
     return picture.message(
         lesson.key,
         height=270,
         title=_("True gaps and bounds"),
-        head=[] if lesson.scene else [Head(text) for text in told],
+        head=[Head(_("Triangles: the two gaps of the training set on the board."), "legend"), *notes],
         describe=" ".join(told),
         view=f"gaps{picture.layout['xaxis']['range']}",
     )

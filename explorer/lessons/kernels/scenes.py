@@ -37,7 +37,7 @@ SCENES = (
     ),
     Scene(
         "lift",
-        N_("No line separates these four points. Could a plane, if each point had a third coordinate?"),
+        N_("No line separates these four points. Could a plane, if each point had three new coordinates?"),
         THEN_LOOK,
         Predict((N_("Yes, a plane can"), N_("No, a plane is flat too")), 0),
         lambda: sources.table("xor"),

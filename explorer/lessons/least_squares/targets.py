@@ -65,7 +65,7 @@ def show(lesson: LessonPage, targets: Targets) -> None:
     board.below(*comparison.lines(dataset, coef[None], intercept[None], titles, LOOKS))
     board.above(
         comparison.spot(mean, _("Mean of all"), "star", theme.ACCENT),
-        comparison.spot(fisher.means_.mean(axis=0), _("Middle of both means")),
+        comparison.spot(fisher.means_.mean(axis=0), _("Midpoint of the two means")),
     )
     comparison.named(board)
     low, high = squares.targets_[0]

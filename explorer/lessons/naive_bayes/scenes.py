@@ -110,9 +110,9 @@ def _dead_told(now: Stage) -> str:
     undecided = mails.unseen(now.settings[view.LEAST.key]).undecided
     return _(
         "Nothing: no ham email contains “prize” and no spam email “coffee”, so both probabilities "
-        "are 0. Five-fold cross-validation tests each of the {n} emails on a filter trained without "
-        "it: {before} give 0/0. With α = {alpha} added to each count (the other scenes add α = "
-        "{usual}), {after} are undecided, and P(spam) of this email is {smooth}."
+        "are 0. Five-fold cross-validation classifies each of the {n} emails with a filter trained "
+        "without it: {before} give 0/0. With α = {alpha} added to each count (the other scenes add α "
+        "= {usual}), {after} are undecided, and P(spam) of this email is {smooth}."
     ).format(
         before=int(undecided[0]),
         n=len(mails.shipped().texts),
@@ -133,9 +133,9 @@ def _often_told(now: Stage) -> str:
     free, free_once, your, your_once = _often(now)
     return _(
         "It counts less: “free” three times adds {free}, once {free_once}. No email contains it "
-        "three times, so only α = {alpha} counts. “your” three times adds {your}, once {your_once}: "
-        "{spam} spam emails and {ham} ham emails contain it three times or more. So a repetition "
-        "helps only if training emails contain it."
+        "three times, so only the added α = {alpha} is left. “your” three times adds {your}, once "
+        "{your_once}: {spam} spam emails and {ham} ham emails contain it three times or more. So a "
+        "repetition helps only if training emails contain it."
     ).format(
         alpha=number(now.settings[view.ALPHA.key]),
         free=number(free.said),

@@ -135,9 +135,9 @@ def _in_turn(now: Stage) -> Perceptron:
 
 def order_told(now: Stage) -> str:
     return _(
-        "A different line. Fixing mistakes in order takes {turn} updates and ends with the dashed line; fixing "
-        "the worst first took {worst}. The thin grey lines show where random "
-        "orders end. So the perceptron finds some separating line, but which one depends on the order."
+        "A different line. Fixing mistakes in order takes {turn} updates and ends with the dashed "
+        "line; fixing the worst first takes {worst}. The thin grey lines show where random orders "
+        "end. So the perceptron finds some separating line, but which one depends on the order."
     ).format(turn=_in_turn(now).n_iter_, worst=fit(now).n_iter_)
 
 

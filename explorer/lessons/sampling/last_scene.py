@@ -17,8 +17,7 @@ def told(now: Stage) -> str:
     text = _(
         "At most n⁴ times: even counting the empty set, rectangles select at most n⁴ subsets of n ≥ "
         "2 points. With n = {n}, ε = {epsilon} and δ = {delta}, Chernoff’s bound, rougher than "
-        "Hoeffding’s, asks for {s} samples. They are enough for all rectangles. Step through the "
-        "lines."
+        "Hoeffding’s, asks for {s} draws. They are enough for all rectangles. Step through the lines."
     )
     sizes = {name: number(float(known[name])) for name in ("n", "epsilon", "delta")}
     return text.format(s=f"{int(known['s']):,}", **sizes)

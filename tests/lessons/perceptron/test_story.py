@@ -79,7 +79,7 @@ def test_both_orders_are_counted():
     scene, now = stage("perceptron", "order")
     told = scene.tell(now)
     assert after(told, "in order takes ") == len(run(now.dataset, most=1_000)[1])
-    assert after(told, "worst first took ") == len(run(now.dataset, most=1_000, worst=True)[1])
+    assert after(told, "worst first takes ") == len(run(now.dataset, most=1_000, worst=True)[1])
 
 
 def test_after_the_last_update_the_mistakes_are_counted_and_another_flip_is_harmless():
