@@ -43,7 +43,7 @@ SCENES = (
     ),
     Scene(
         "meet",
-        N_("The arrow extends at least kγ to the right; its length is at most √k R. What is the largest k?"),
+        N_("The arrow extends right by at least kγ; its length is at most √k R. What is the largest k?"),
         N_(
             "Here γ = 0.677 and R = 3.317. Guess the k at which the dashed curves meet, then watch the steps."
         ),

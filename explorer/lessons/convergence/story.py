@@ -64,7 +64,7 @@ def length_told(now: Stage) -> str:
     proof, made = _proof(now.dataset), _made(now)
     return _(
         "More slowly. A misclassified point has y f ≤ 0, so its short arrow makes at least 90° with "
-        "the old arrow (grey). By Pythagoras, the squared length grows by at most R², where R = "
+        "the old arrow (grey). By the law of cosines, the squared length grows by at most R², where R = "
         "{radius} is the largest length of a short arrow. So after k updates the length is at most "
         "√k R = {most} (red); here it is {length}."
     ).format(

@@ -125,7 +125,7 @@ def bend_told(now: Stage) -> str:
         "Yes, after {n} updates; with x·z, {wrong} points are still misclassified after {limit} "
         "updates. The function k(x, z) = (x·z + 1)² is a kernel: the inner product after both points "
         "have been given more coordinates, such as (x⁽¹⁾)² and x⁽¹⁾x⁽²⁾. In the space of these "
-        "coordinates a plane separates the classes. On this board it appears as a curve, here a "
+        "coordinates a hyperplane separates the classes. On this board it appears as a curve, here a "
         "cross."
     ).format(n=curve.n_iter_, wrong=int(line.trace_.errors[-1]), limit=line.n_iter_)
 

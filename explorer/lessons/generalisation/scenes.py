@@ -104,8 +104,7 @@ SCENES = (
     Scene(
         "razor",
         N_(
-            "With more bits, the best rule fits the 20 ringed samples at least as well. Does its true "
-            "error fall too?"
+            "With more bits, the best rule fits the 20 ringed samples no worse. Does its true error fall too?"
         ),
         N_("Make a prediction. Each step then adds one bit; the thick line is the best rule."),
         Predict(
