@@ -33,6 +33,7 @@ PATCHES = (
     widget_guard.own_kind(invalid.note),
     failover.page_first,
     left_page.not_drawn,
+    left_page.not_coalesced,
     session_expiry.in_time(memory.give_back),
     script_turns.in_turn(run_queue.turn),
     connections.websockets(flooded.note),

@@ -7,6 +7,7 @@ from typing import Any
 from explorer.streamlit_bridge.patch import Function, patch
 
 RUNNER = "streamlit.runtime.scriptrunner.script_runner:ScriptRunner"
+REQUESTS = "streamlit.runtime.scriptrunner_utils.script_requests:ScriptRequests"
 DATA = "streamlit.runtime.scriptrunner_utils.script_requests:RerunData"
 
 
@@ -34,3 +35,30 @@ def not_drawn(usual: Function) -> Function:
         usual(self, rerun_data)
 
     return run
+
+
+@patch(
+    f"{REQUESTS}.request_rerun",
+    f"{REQUESTS}.__init__ sets _state",
+    f"{REQUESTS}.__init__ sets _rerun_data",
+    f"{DATA}.fragment_id",
+    f"{DATA}.fragment_id_queue",
+    f"{DATA}.page_script_hash",
+    lost="on a busy server, a part of the page before can take a visitor back to this page",
+)
+def not_coalesced(usual: Function) -> Function:
+    """Ignore a request for a fragment of the page before while the run of the next page has not begun.
+
+    Streamlit would join both to one run, with the page of the later request: nothing of the next page would be drawn.
+    """
+
+    def request_rerun(self: Any, new_data: Any) -> bool:
+        waiting, page = self._rerun_data, new_data.page_script_hash
+        if self._state.value == "RERUN" and not (waiting.fragment_id or waiting.fragment_id_queue):
+            left = page and waiting.page_script_hash and page != waiting.page_script_hash
+            if left and (new_data.fragment_id or new_data.fragment_id_queue):
+                return True
+        accepted: bool = usual(self, new_data)
+        return accepted
+
+    return request_rerun

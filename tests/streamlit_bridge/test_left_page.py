@@ -10,7 +10,7 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ClientState_pb2 import ClientState
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.runtime.scriptrunner.script_runner import ScriptRunner
-from streamlit.runtime.scriptrunner_utils.script_requests import RerunData
+from streamlit.runtime.scriptrunner_utils.script_requests import RerunData, ScriptRequests
 
 from benchmarks.client import Tab, tab
 from explorer.streamlit_bridge import left_page, patch
@@ -35,6 +35,32 @@ def test_only_a_fragment_of_a_page_that_was_left_is_ignored(here, page, fragment
     runner = SimpleNamespace(_pages_manager=SimpleNamespace(current_page_script_hash=here))
     run(runner, RerunData(page_script_hash=page, fragment_id_queue=fragments))
     assert bool(ran) == runs
+
+
+@pytest.mark.parametrize(
+    ("waiting", "page", "fragment", "then"),
+    [
+        (RerunData(page_script_hash="next"), "before", "board", ("next", [])),
+        (RerunData(page_script_hash="next"), "next", "board", ("next", [])),
+        (RerunData(page_script_hash="next"), "third", None, ("third", [])),
+        (RerunData(page_script_hash="next", fragment_id="a"), "before", "b", ("before", ["a", "b"])),
+        (None, "before", "board", ("before", ["board"])),
+    ],
+)
+def test_a_fragment_of_the_page_before_does_not_take_the_place_of_the_next_page(
+    monkeypatch, waiting, page, fragment, then
+):
+    """On a busy server, the run of the next page still waits when a timer requests the fragment."""
+    monkeypatch.setattr(
+        ScriptRequests, "request_rerun", ScriptRequests.request_rerun
+    )  # is back again afterwards
+    assert patch.install(left_page.not_coalesced)
+    requests = ScriptRequests()
+    if waiting is not None:
+        assert requests.request_rerun(waiting)
+    assert requests.request_rerun(RerunData(page_script_hash=page, fragment_id=fragment))
+    run = requests.on_scriptrunner_ready().rerun_data
+    assert (run.page_script_hash, run.fragment_id_queue) == then
 
 
 def test_it_fits_this_streamlit(monkeypatch):
