@@ -108,8 +108,8 @@ def _label_told(now: Stage) -> str:
     wrong = model.stages(now.dataset.X[[FLIPPED]])[1:, 0] * now.dataset.signs(0)[FLIPPED] <= 0
     return _(
         "More and more weight: {before} of the total at first, {most} after round {t}, more than any "
-        "other point ever has. Even so, the vote misclassified it after {k} of the {rounds} rounds. "
-        "Boosting cannot tell a wrong label from a hard example."
+        "other point ever has. In {k} of the {rounds} rounds the vote still misclassified it; in the "
+        "end it has learned the wrong label. Boosting cannot tell a wrong label from a hard example."
     ).format(
         before=percent(weight[0]),
         most=percent(weight.max()),

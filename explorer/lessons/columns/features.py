@@ -122,9 +122,10 @@ def told(now: Stage) -> str:
     worst = int(found.wrong[1:].argmax())
     return _(
         "It grows from {both} to {alone}. The two columns are nearly copies of each other "
-        "(correlation {r}), so they had shared the weight. A small weight does not make a column "
-        "useless. Of {tests} held-out tumours, {all} are misclassified with all columns, {without} "
-        "without the radius, but {largest} without {worst}. Press ▶ to see each column left out."
+        "(correlation {r}), so they had shared the weight. So a weight does not show how much its "
+        "column is needed: of {tests} held-out tumours, {all} are misclassified with all columns and "
+        "{without} without the radius (its copy replaces it), but {largest} without {worst}. Press ▶ "
+        "to see each column left out."
     ).format(
         both=number(found.coef[0, PERIMETER]),
         alone=number(found.coef[1 + RADIUS, PERIMETER]),

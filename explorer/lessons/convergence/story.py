@@ -154,8 +154,8 @@ def flipped_told(now: Stage) -> str:
     return _(
         "The steps to the right. ŵ* was found for the correct labels, so an update on the wrongly "
         "labelled point moves the tip {back} to the left. No other weights help: none classify all "
-        "points correctly, so there is no γ > 0. The bound on the length still holds ({length} after "
-        "{k} updates), but the updates never end."
+        "points correctly, so there is no γ > 0. The bound on the length still holds (the length is "
+        "{length} after {k} updates), but the updates never end."
     ).format(back=number(-_backwards(now)), k=WATCHED, length=number(length))
 
 

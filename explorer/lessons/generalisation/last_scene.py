@@ -19,16 +19,16 @@ def told(now: Stage) -> str:
     chain = proof("gen-union", now.dataset.X, now.dataset.signs(), **SETTINGS)
     known = next(line for line in chain.lines if line.key == "solve").constants
     text = _(
-        "At most M times: this is the union bound. With M = {M}, ε = {epsilon} and δ = {delta}, {n} "
-        "samples are enough for all rules at once. Step through the lines."
+        "M times: this is the union bound. With M = {M}, ε = {epsilon} and δ = {delta}, {n} samples "
+        "are enough for all rules at once. Step through the lines."
     )
     sizes = {name: number(float(known[name])) for name in ("M", "epsilon", "delta")}
     return text.format(n=number(ceil(float(known["needed"]))), **sizes)
 
 
 SCENE = proving(
-    N_("How much likelier is a gap above ε for at least one of M rules than for one fixed rule?"),
-    (N_("At most M times"), N_("At most M² times"), N_("It stays the same")),
+    N_("One bound holds for each of M rules. How much larger is the bound for at least one?"),
+    (N_("M times"), N_("M² times"), N_("It stays the same")),
     told,
     proof="gen-union",
     dataset=default,

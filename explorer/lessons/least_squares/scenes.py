@@ -210,7 +210,7 @@ SCENES = (
     Scene(
         "loss",
         N_(
-            "Each method assigns every point a loss. Which one gives this distant but correct point a "
+            "Three methods assign every point a loss. Which one gives this distant but correct point a "
             "large loss?"
         ),
         N_("Make a prediction, then compare the losses."),

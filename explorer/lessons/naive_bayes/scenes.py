@@ -55,7 +55,8 @@ def _loud_told(now: Stage) -> str:
         "class, smoothing counts α = {alpha} more email with the word and {alpha} more without it. "
         "So the shares are μ_spam = {m_spam} and μ_ham = {m_ham}, and the word adds ln(μ_spam/μ_ham) "
         "= {said}; “{rare}” ({few} and {none} emails) adds only {less}. The sum of all terms is the "
-        "log-odds ln(P(spam)/P(ham)): P(spam) went from {before} to {after}."
+        "log-odds ln(P(spam | words)/P(ham | words)): the probability of spam went from {before} to "
+        "{after}."
     ).format(
         word=first.word,
         spam=first.counts[1],
@@ -132,10 +133,10 @@ def _often(now: Stage) -> tuple[mails.Term, mails.Term, mails.Term, mails.Term]:
 def _often_told(now: Stage) -> str:
     free, free_once, your, your_once = _often(now)
     return _(
-        "It counts less: “free” three times adds {free}, once {free_once}. No email contains it "
-        "three times, so only the added α = {alpha} is left. “your” three times adds {your}, once "
-        "{your_once}: {spam} spam emails and {ham} ham emails contain it three times or more. So a "
-        "repetition helps only if training emails contain it."
+        "It counts less: “free” three times adds {free}, once {free_once}. No training email "
+        "contains it three times, so only the added α = {alpha} is left. “your” three times adds "
+        "{your}, once {your_once}: {spam} spam emails and {ham} ham emails contain it three times or "
+        "more. So a repetition helps only if training emails contain it."
     ).format(
         alpha=number(now.settings[view.ALPHA.key]),
         free=number(free.said),

@@ -15,8 +15,8 @@ def told(now: Stage) -> str:
     lines = {line.key: line for line in proof("sam-all", now.dataset.X).lines}
     known = lines["solve"].constants
     text = _(
-        "At most n⁴ times: even counting the empty set, rectangles select at most n⁴ subsets of n ≥ "
-        "2 points. With n = {n}, ε = {epsilon} and δ = {delta}, Chernoff’s bound, rougher than "
+        "n⁴ times: even counting the empty set, rectangles select at most n⁴ subsets of n ≥ 2 "
+        "points. With n = {n}, ε = {epsilon} and δ = {delta}, Chernoff’s bound, rougher than "
         "Hoeffding’s, asks for {s} draws. They are enough for all rectangles. Step through the lines."
     )
     sizes = {name: number(float(known[name])) for name in ("n", "epsilon", "delta")}
@@ -24,8 +24,8 @@ def told(now: Stage) -> str:
 
 
 SCENE = proving(
-    N_("How much likelier is an error in some rectangle than in one fixed rectangle?"),
-    (N_("At most n⁴ times, with n points"), N_("Infinitely many times"), N_("It stays the same")),
+    N_("One bound holds for each fixed rectangle. How much larger is the bound for some rectangle?"),
+    (N_("n⁴ times, with n points"), N_("Infinitely many times"), N_("It stays the same")),
     told,
     proof="sam-all",
     dataset=default,

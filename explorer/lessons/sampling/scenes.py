@@ -242,7 +242,10 @@ SCENES = (
     ),
     Scene(
         "city",
-        N_("The population grows from 300 to three million people. How much larger must the sample be?"),
+        N_(
+            "The population grows from 300 to three million people. How much larger a sample does "
+            "Hoeffding’s bound ask for?"
+        ),
         N_("In at least 95 of 100 samples, no rectangle may be off by more than 10%. Make a prediction."),
         Predict((N_("10,000 times"), N_("100 times"), N_("Less than three times")), 2),
         people.database,

@@ -249,8 +249,8 @@ def errors(lesson: LessonPage, found: Findings) -> Chart:
     for name, key, colour in (
         (_("one: Hoeffding"), "one", grey),
         (_("one: Chernoff"), "one_weak", grey),
-        (_("all n⁴: Hoeffding"), "all", blue),
-        (_("all n⁴: Chernoff"), "all_weak", blue),
+        (_("all: Hoeffding"), "all", blue),
+        (_("all: Chernoff"), "all_weak", blue),
         (_("all: VC, d = 4"), "vc", theme.CLASS_COLOURS[3]),
     ):
         if lesson.scene and key not in ("one", "all"):  # no scene mentions the others here

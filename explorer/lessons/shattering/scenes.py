@@ -144,7 +144,7 @@ def _of(name: str) -> dict[str, object]:
 SCENES = (
     Scene(
         "three",
-        N_("Label each of three points “in” or “out”. Is there always a line that separates the two groups?"),
+        N_("Label each of these three points “in” or “out”. Does a line always separate the two groups?"),
         N_("A labelling says which points are in. Make a prediction, then watch all the labellings."),
         Predict((N_("Yes, always"), N_("No, some labellings have no line")), 0),
         lambda: _points([(1, 1), (4, 1.5), (2, 4)]),
