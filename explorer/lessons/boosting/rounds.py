@@ -18,6 +18,7 @@ Array = NDArray[np.float64]
 Counts = NDArray[np.int64]
 HEADROOM = 1.5  # factor of the axis above all samples; a bound beyond it carries no information
 NONE = 0.3  # height of 0 mistakes on the logarithmic axis
+LOWER, UPPER = 0.28, 0.46  # where the lower panel ends and the upper one begins, as shares of the height
 
 
 class Rounds(NamedTuple):
@@ -62,10 +63,10 @@ def figure(this: Rounds, other: Rounds | None, rows: Counts) -> Picture:
         panel(layout, i, 2, name, theme.LINE)
         for i, name in enumerate((_("Mistakes"), _("Edge γ = ½ − e of the stump")))
     ]
-    layout["yaxis"] |= _counts_axis(top) | {"domain": [0.42, 1.0]}
+    layout["yaxis"] |= _counts_axis(top) | {"domain": [UPPER, 1.0]}
     layout["shapes"] = [_one()]
-    layout["yaxis2"] |= {"range": [0, edge], "domain": [0.0, 0.3]}
-    layout["annotations"][1]["y"] = 0.3
+    layout["yaxis2"] |= {"range": [0, edge], "domain": [0.0, LOWER]}
+    layout["annotations"][1]["y"] = LOWER
     layout["xaxis"] = theme.axis(
         _("Rounds"), anchor=axes[1], range=[-0.02 * last, 1.02 * last], zeroline=False
     )
