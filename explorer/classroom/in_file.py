@@ -57,9 +57,8 @@ class File:
         self.path, self.life = path, life
         self._stays: sqlite3.Connection | None = None
         self._turn = threading.Lock()  # for writing
-        self._prepared: tuple[
-            int, ...
-        ] = ()  # the file, and the version of its tables, that need no migration
+        # The file, and the version of its tables, that need no migration.
+        self._prepared: tuple[int, ...] = ()
 
     def open(self, code: str, key: str, state: bytes, ends: float, most: int) -> bool:
         """Store a new room and delete expired ones."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from explorer.streamlit_bridge import private
 from explorer.streamlit_bridge.patch import Function, patch
 
 RUNNER = "streamlit.runtime.scriptrunner.script_runner:ScriptRunner"
 REQUESTS = "streamlit.runtime.scriptrunner_utils.script_requests:ScriptRequests"
 DATA = "streamlit.runtime.scriptrunner_utils.script_requests:RerunData"
+RERUN = "streamlit.runtime.scriptrunner_utils.script_requests:ScriptRequestType.RERUN"
 
 
 @patch(
@@ -41,6 +43,7 @@ def not_drawn(usual: Function) -> Function:
     f"{REQUESTS}.request_rerun",
     f"{REQUESTS}.__init__ sets _state",
     f"{REQUESTS}.__init__ sets _rerun_data",
+    RERUN,
     f"{DATA}.fragment_id",
     f"{DATA}.fragment_id_queue",
     f"{DATA}.page_script_hash",
@@ -52,12 +55,14 @@ def not_coalesced(usual: Function) -> Function:
     Streamlit would join both to one run, with the page of the later request: nothing of the next page would be drawn.
     """
 
+    rerun = private.find(RERUN)
+
     def request_rerun(self: Any, new_data: Any) -> bool:
         waiting, page = self._rerun_data, new_data.page_script_hash
-        if self._state.value == "RERUN" and not (waiting.fragment_id or waiting.fragment_id_queue):
-            left = page and waiting.page_script_hash and page != waiting.page_script_hash
-            if left and (new_data.fragment_id or new_data.fragment_id_queue):
-                return True
+        whole = self._state is rerun and not waiting.fragment_id_queue
+        part = new_data.fragment_id or new_data.fragment_id_queue
+        if whole and part and page and waiting.page_script_hash not in ("", page):
+            return True
         accepted: bool = usual(self, new_data)
         return accepted
 

@@ -68,10 +68,12 @@ def both_sides(lines: Sequence[computed.Line]) -> Picture:
 
 def across(line: computed.Line) -> str:
     """Return what the entries of a line are, and their order; a single number has none."""
-    if len(line.held) and line.sides()[0].size == 1:
-        return _("A single number on each side")
-    if line.over not in ORDERED and len(line.held) and np.unique(line.sides()[1]).size == 1:
-        return _("In order of the left side; the right side is constant")
+    if len(line.held):
+        left, right = line.sides()
+        if left.size == 1:
+            return _("A single number on each side")
+        if line.over not in ORDERED and np.unique(right).size == 1:
+            return _("In order of the left side; the right side is constant")
     return _(NAMES[line.over])
 
 

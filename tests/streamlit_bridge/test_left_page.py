@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from enum import Enum
 from types import SimpleNamespace
 
 import pytest
@@ -10,7 +11,8 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ClientState_pb2 import ClientState
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.runtime.scriptrunner.script_runner import ScriptRunner
-from streamlit.runtime.scriptrunner_utils.script_requests import RerunData, ScriptRequests
+from streamlit.runtime.scriptrunner_utils import script_requests
+from streamlit.runtime.scriptrunner_utils.script_requests import RerunData, ScriptRequests, ScriptRequestType
 
 from benchmarks.client import Tab, tab
 from explorer.streamlit_bridge import left_page, patch
@@ -61,6 +63,19 @@ def test_a_fragment_of_the_page_before_does_not_take_the_place_of_the_next_page(
     assert requests.request_rerun(RerunData(page_script_hash=page, fragment_id=fragment))
     run = requests.on_scriptrunner_ready().rerun_data
     assert (run.page_script_hash, run.fragment_id_queue) == then
+
+
+def test_a_streamlit_without_the_state_of_a_waiting_request_keeps_its_own_way(monkeypatch, caplog):
+    usual = ScriptRequests.request_rerun
+    monkeypatch.setattr(ScriptRequests, "request_rerun", usual)  # is back again after the test
+    fewer = Enum(
+        "ScriptRequestType", [(one.name, one.value) for one in ScriptRequestType if one.name != "RERUN"]
+    )
+    monkeypatch.setattr(script_requests, "ScriptRequestType", fewer)
+    assert not patch.install(left_page.not_coalesced)
+    assert ScriptRequests.request_rerun is usual
+    [record] = caplog.records
+    assert "ScriptRequestType.RERUN" in record.getMessage()
 
 
 def test_it_fits_this_streamlit(monkeypatch):

@@ -133,26 +133,11 @@ def opened(spec: LessonSpec, own: str, dataset: Dataset) -> QuestionScene:
     if parts[4] and (place is None or parts[1] != CLASS):
         raise CannotAskError(_("This page does not ask this question."))
     made: QuestionScene | CannotAskError = result_cache.cached(
-        _made, spec, own, parts[1], dataset, parts[2] == "1", place
+        _scene, spec, own, parts[1], dataset, parts[2] == "1", place
     )
     if isinstance(made, CannotAskError):
         raise made
     return made
-
-
-def _made(
-    spec: LessonSpec,
-    own: str,
-    kind: str,
-    dataset: Dataset,
-    standardised: bool,
-    place: tuple[float, float] | None,
-) -> QuestionScene | CannotAskError:
-    """Return the scene of a question, or why there is none."""
-    try:
-        return _scene(spec, own, kind, dataset, standardised, place)
-    except CannotAskError as error:
-        return error
 
 
 def _scene(
@@ -162,11 +147,14 @@ def _scene(
     dataset: Dataset,
     standardised: bool,
     place: tuple[float, float] | None,
-) -> QuestionScene:
-    _check(spec, kind, dataset)
-    subject = Subject(spec.key, dataset, standardised)
-    at = place or between(dataset)
-    found = _found(kind, subject, at)
+) -> QuestionScene | CannotAskError:
+    """Return the scene of a question, or why there is none, so that the cache keeps either."""
+    try:
+        _check(spec, kind, dataset)
+        at = place or between(dataset)
+        found = _found(kind, Subject(spec.key, dataset, standardised), at)
+    except CannotAskError as error:
+        return error
     rows = zip(dataset.X.tolist(), dataset.labels.tolist(), strict=True)
     parts: dict[str, Any] = {"line": found.line} if kind == NEXT else {}
     asked = Question(

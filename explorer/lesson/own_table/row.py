@@ -101,7 +101,7 @@ def link(table: str, more: int) -> str:
 def link_of_sample(name: str, shown: int | None = 2) -> str:
     """Return a link in HTML to the lesson that uses every column of a sample table.
 
-    So many of them are `shown`; None if all are.
+    `shown` is the number of columns that the page shows; None if it shows all.
     """
     return link(name, 0 if shown is None else _features(name) - shown)
 

@@ -38,7 +38,7 @@ def buttons(room: LessonSpec, *, solved: bool) -> None:
     leads_to(_("Back"), "scene.back", room, steps[i - 1], disabled=i == 0)
     st.html(_dots(steps, i, challenge=is_task))
     last = i == len(steps) - 1
-    # A proof or a question from elsewhere is no scene of the lesson.
+    # A proof or a question from elsewhere is not a scene of the lesson.
     of_lesson = scene is not None and not isinstance(scene, QuestionScene)
     if not last:
         # whether Next is primary

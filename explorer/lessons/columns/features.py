@@ -122,7 +122,7 @@ def told(now: Stage) -> str:
     worst = int(found.wrong[1:].argmax())
     return _(
         "It grows from {both} to {alone}. The two columns are nearly copies of each other "
-        "(correlation {r}), so they had shared the weight. So a weight does not show how much its "
+        "(correlation {r}) and had shared the weight. A weight therefore does not show how much its "
         "column is needed: of {tests} held-out tumours, {all} are misclassified with all columns and "
         "{without} without the radius (its copy replaces it), but {largest} without {worst}. Press ▶ "
         "to see each column left out."

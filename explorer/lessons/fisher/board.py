@@ -24,7 +24,6 @@ Ghosts = tuple[Array, NDArray[np.int64]]  # new points (k, 2) and the model's ro
 MOST_FEET = 150  # points whose projections are drawn
 MOST_LINES = 40  # up to this number of points, a line connects each with its projection
 INSIDE = 0.86  # distance of the handles from the mean, as a share of the distance of the nearest border
-LEAST = 0.12  # at least this share of the shorter side of the view
 
 
 def shown(dataset: Dataset) -> NDArray[np.int64]:
@@ -79,14 +78,15 @@ def board(
     if not turns:
         result.above(_means(projected))
         return result
-    handles = _handles().move(_ends(projected, steps, _handle(projected)), tween=True)
+    away = _handle_distance(projected)
+    handles = _handles().move(_ends(projected, steps, away), tween=True)
     result.above(handles, _means(projected))
     chosen = shown(dataset)
     result.handle = Axis(
         center=projected.mean.tolist(),
         scale=projected.scale.tolist(),
         reach=_reach(projected),
-        handle=_handle(projected),
+        handle=away,
         lines=_lined(dataset),
         members=[chosen[dataset.labels[chosen] == label] for label in projected.classes],
         traces=AxisTraces(axis=axis, guides=guides, feet=feet[0], handles=handles),
@@ -106,12 +106,11 @@ def _reach(projected: ProjectionLine) -> float:
     return 8.0 if not projected.dataset.equal_scales else reach
 
 
-def _handle(projected: ProjectionLine) -> float:
-    """Distance of the handles from the mean in units of the line: within the view, unless the mean is at its border."""
+def _handle_distance(projected: ProjectionLine) -> float:
+    """Distance of the handles from the mean in units of the line: within the view."""
     bounds = np.array(projected.dataset.bounds)
-    spans = (bounds[:, 1] - bounds[:, 0]) / projected.scale
-    away = np.abs(bounds - projected.mean[:, None]).min(axis=1) / projected.scale
-    return max(INSIDE * float(away.min()), LEAST * float(spans.min()))
+    nearest = np.abs(bounds - projected.mean[:, None]).min(axis=1) / projected.scale
+    return INSIDE * float(nearest.min())
 
 
 def _ends(projected: ProjectionLine, steps: Steps, length: float) -> NDArray[np.float32]:

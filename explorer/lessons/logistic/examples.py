@@ -8,8 +8,6 @@ from numpy.typing import NDArray
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 
-FLIPS = 0.1  # share of the noisy points that have the wrong label
-
 
 def row(middle: float = 0.0) -> Dataset:
     """Return twelve points on one coordinate, the positive ones mostly to the right of the middle."""
@@ -18,16 +16,15 @@ def row(middle: float = 0.0) -> Dataset:
     return Dataset(np.column_stack([x, np.zeros(12)]), np.repeat([0, 1], 6))
 
 
-def noisy() -> Dataset:
-    """Return two moons; a tenth of the points have the wrong label."""
-    return sources.generate("moons", n=30, noise=0.25, flips=FLIPS, random_state=7)
+def noisy(flips: float = 0.1) -> Dataset:
+    """Return two moons; a tenth of the points have the wrong label, or this share."""
+    return sources.generate("moons", n=30, noise=0.25, flips=flips, random_state=7)
 
 
 def wrongly_labelled() -> NDArray[np.float64]:
     """Return those of the noisy points that have the wrong label, shape (k, 2)."""
     given = noisy()
-    right = sources.generate("moons", n=30, noise=0.25, random_state=7)
-    wrong: NDArray[np.float64] = given.X[given.labels != right.labels]
+    wrong: NDArray[np.float64] = given.X[given.labels != noisy(flips=0).labels]
     return wrong
 
 

@@ -30,8 +30,10 @@ def best(now: Stage) -> Drawn:
 
 
 def show(lesson: LessonPage) -> None:
-    """Show the points, with rings around those that the reader's line misclassifies, or after an answer without one,
-    the best line; the framework draws the lines."""
+    """Show the points, and ring the misclassified ones; the framework draws the lines.
+
+    The rings are those of the reader's line, or, after an answer without one, those of the best line.
+    """
     now, board = lesson.stage, Board(lesson.dataset, lesson.positive)
     if now.line is None:
         told = votes.no_line_yet(lesson.room, lesson.scene, answered=lesson.answered)

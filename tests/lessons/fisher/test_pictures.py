@@ -13,6 +13,7 @@ from explorer.lessons.fisher.measures import shipped
 from explorer.lessons.fisher.planes import Planes
 from explorer.lessons.fisher.projection import ProjectionLine, Steps
 from explorer.points import sources
+from explorer.points.dataset import Dataset
 from linboard import theme
 from linclass import FisherDiscriminant
 from tests.lesson.test_thumbnails import ends, plane
@@ -140,6 +141,19 @@ def test_the_line_goes_through_the_mean_and_beyond_the_view_and_its_handles_are_
 
     assert not any(map(seen, places(axis)))
     assert all(map(seen, places(handles)))
+
+
+@pytest.mark.parametrize("angle", [-75.0, -30.0, 0.0, 20.0, 60.0, 90.0])
+@pytest.mark.parametrize(
+    "far", [[(9.0, 1.0)], [(-9.0, 6.0), (9.0, 1.0)], [(1.0, 12.0)] * 3, [(140.0, 140.0)]]
+)
+def test_the_handles_are_in_the_view_also_if_the_mean_is_near_its_border(far, angle):
+    data = Dataset(np.vstack([*[X] * 9, far]), [*labels.tolist() * 9, *[1] * len(far)])
+    beside = ProjectionLine(data, FisherDiscriminant().fit(data.X, data.y))
+    drawn = board.board(beside, still(beside, angle), None, None)
+    bounds, ends = np.array(data.bounds), places(one(drawn, symbol="circle", marker=one_handle(drawn)))
+    assert ((ends >= bounds[:, 0]) & (ends <= bounds[:, 1])).all()
+    assert np.linalg.norm(ends[1] - ends[0]) > np.ptp(bounds, axis=1).min() / 6, "they can be told apart"
 
 
 def one_handle(drawn):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from explorer.lessons.logistic import LESSON
 from explorer.lessons.logistic.examples import noisy
 from explorer.lessons.logistic.fits import MOST_SGD
 from explorer.lessons.logistic.view import first_points
@@ -162,6 +163,28 @@ def test_curves_have_their_own_penalty_and_their_own_code():
     for part in ("Unit", "Landscape"):
         visit.move(at, "logistic.beside", visit.Label(part))
         assert "Choose degree 1" in visit.words(at)
+
+
+def test_the_points_with_a_wrong_label_are_marked_after_the_answer_only():
+    given, arc = noisy(), np.linspace(0, np.pi, 200)
+    upper = 2 * np.column_stack([np.cos(arc), np.sin(arc)]) + [-1, -0.5]
+    from_upper, from_lower = (
+        np.linalg.norm(given.X[:, None] - moon, axis=2).min(axis=1) for moon in (upper, -upper)
+    )
+    wrong = (from_upper < from_lower) != (given.labels == 0)
+    k = next(k for k, scene in enumerate(LESSON.scenes, 1) if scene.key == "bend")
+    at = visit.visit("logistic", scene=str(k))
+    assert not squares(at)
+    visit.move(at, "scene.show", None)
+    (drawn,) = squares(at)
+    assert wrong.sum() == 3, "a tenth of 30 points are nearer to the half circle of the other class"
+    assert np.column_stack([drawn["x"], drawn["y"]]).tolist() == given.X[wrong].tolist()
+
+
+def squares(at):
+    """Return the layers of squares on the board."""
+    layers = board(at)["figure"]["data"]
+    return [layer for layer in layers if layer.get("marker", {}).get("symbol") == "square-open"]
 
 
 @pytest.mark.slow

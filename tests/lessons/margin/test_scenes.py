@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 from explorer.lessons.margin import LESSON, own_line
 from explorer.points import dataset as state
+from explorer.points.dataset import Dataset
+from linboard.i18n.text import point_name
 from linclass import MaxMargin
 
 USUAL = state.default()
@@ -51,6 +53,21 @@ def test_a_street_of_98_percent_is_wide_enough_and_told_beside_the_widest():
     ).replace("\u00a0", " ")
     assert not scene.act.holds(widen((w1, w2, b + 0.06)))
     assert scene.tell(widen()).startswith("The widest street (green) is 1.02 wide.")
+
+
+def test_the_nearest_point_without_influence_is_told_with_its_distance_from_the_edge():
+    scene = next(scene for scene in LESSON.scenes if scene.key == "hold")
+    now = scene.begin()
+    w, b = WIDEST.coef_[0], WIDEST.intercept_[0]
+    beyond = USUAL.y * (USUAL.X @ w + b) / np.linalg.norm(w) - 1 / np.linalg.norm(w)
+    assert np.array_equal(now.dataset.X, USUAL.X)
+    nearest, distance = min(
+        ((i, away) for i, away in enumerate(beyond) if away > 1e-6), key=lambda one: one[1]
+    )
+    told = scene.tell(now).replace("\u00a0", " ")
+    assert told.endswith(f"The nearest of them, {point_name(nearest)}, is {distance:.4g} away from the edge.")
+    only = Dataset(USUAL.X[beyond < 1e-6], USUAL.labels[beyond < 1e-6])
+    assert scene.tell(replace(now, dataset=only)).endswith("no influence."), "there are no others"
 
 
 @pytest.mark.parametrize(
