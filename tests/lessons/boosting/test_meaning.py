@@ -18,7 +18,7 @@ from linclass import AdaBoost, MajorityBoost, Stump
 from tests.support import visit
 from tests.support.claims import after, numbers, stage
 from tests.support.layers import every, one, places
-from tests.support.proofs import PROOFS, given
+from tests.support.proofs import given, named
 from tests.support.ranges import at_all_steps
 
 CIRCLES = sources.generate("circles", n=60)
@@ -201,7 +201,7 @@ def test_boosting_stops_at_the_most_rounds_that_the_points_allow(rounds_times, m
 
 
 def test_the_size_of_the_rings_of_the_proof_is_the_weight_and_red_ones_are_the_mistakes_of_the_vote():
-    proof = next(proof for proof in PROOFS if proof.key == "boo-vote")
+    proof = named("boo-vote")
     for points in (CIRCLES, moons(), sources.generate("stripes", n=40)):
         found = given(proof, points)
         line = found.line("round")
@@ -305,7 +305,7 @@ def test_the_last_scene_compares_the_total_weight_with_that_of_one_mistake():
     scene, now = stage("boosting", "lines")
     told = scene.tell(now)
     T = int(after(told, "after T = "))
-    proof = next(proof for proof in PROOFS if proof.key == "boo-vote")
+    proof = named("boo-vote")
     epsilon = float(given(proof, now.dataset).line("round").constants["epsilon"])
     model = MajorityBoost(rounds=T, epsilon=epsilon).fit(now.dataset.X, now.dataset.signs())
     said = np.array([stump.predict(now.dataset.X) for stump in model.stumps_[:T]])
