@@ -19,7 +19,7 @@ SIZE = 40
 
 @pytest.fixture
 def behind():
-    """A server that sends events, each after the one before it has arrived; its port, the times, and the turn."""
+    """A server that sends each event when it is requested; its port, the times of sending, and the request."""
     sent, next_ = [], threading.Event()
 
     class Sends(BaseHTTPRequestHandler):
