@@ -205,7 +205,7 @@ def test_on_a_tablet_all_controls_are_large_enough_for_a_finger_and_the_menu_can
     ("listing", "entry"),
     [("Challenges:", "needs at least 30 updates"), ("Why? The proofs", "What an update does")],
 )
-def test_what_is_opened_at_the_foot_of_the_page_begins_with_its_question(phone, listing, entry):
+def test_a_challenge_or_proof_opened_at_the_foot_of_the_page_begins_with_its_question(phone, listing, entry):
     page = phone.page
     page.get_by_text(listing).first.tap()
     page.get_by_role("button", name=entry).tap()

@@ -159,7 +159,7 @@ def test_on_a_phone_on_its_side_the_foot_does_not_cover_the_board():
     assert [390 <= int(height) < 568 for height in low] == [True]
 
 
-def test_on_a_phone_on_its_side_what_is_pressed_is_beside_the_board():
+def test_on_a_phone_on_its_side_the_controls_are_beside_the_board():
     sheet = (ROOT / "explorer/classroom/phone/phone.css").read_text(encoding="utf-8")
     [beside] = re.findall(
         r"@media \(max-height: 450px\) and \(min-width: 560px\) {(.*?\n)(?=\S)", sheet, re.DOTALL

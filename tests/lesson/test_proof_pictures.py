@@ -12,7 +12,7 @@ from plotly import graph_objects as go
 from explorer.lesson.proofs import layers
 from linboard import theme
 from tests.support.figures import colours
-from tests.support.proofs import EACH, EACH_ROOM, PROOFS, broken, drawn_at, given
+from tests.support.proofs import EACH, EACH_ROOM, broken, drawn_at, given, named
 
 
 @EACH
@@ -78,7 +78,7 @@ def test_the_axes_of_its_second_picture_have_names(proof):
     ("key", "line"), [("sha-four", "radon"), ("ker-gauss", "powers"), ("ker-gauss", "rank-one")]
 )
 def test_sides_that_are_0_up_to_rounding_are_drawn_as_0(key, line):
-    proof = next(one for one in PROOFS if one.key == key)
+    proof = named(key)
     one = given(proof)
     at = [each.key for each in one.chain.lines].index(line)
     for column in (
@@ -123,7 +123,7 @@ def test_a_symbol_in_colour_has_an_object_in_this_colour(room):
 
 
 def test_negative_costs_are_inside_the_picture():
-    proof = next(one for one in PROOFS if one.key == "dec-cost")
+    proof = named("dec-cost")
     one = broken(proof, "costs")
     costs = [float(one.quantities("accept")[name]) for name in ("c_FP", "c_FN")]
     assert min(costs) < 0

@@ -12,7 +12,7 @@ from explorer.lesson.proofs import chain, notation, notebook_cells, sheet, steps
 from explorer.points import sources
 from linboard import theme
 from linboard.i18n import language
-from tests.support.proofs import EACH, EACH_ROOM, PROOFS, broken, given
+from tests.support.proofs import EACH, EACH_ROOM, broken, given, named
 
 WORDS = 12
 
@@ -97,7 +97,7 @@ SPECIAL = {
 @pytest.mark.parametrize("key", SPECIAL)
 def test_a_proof_that_says_little_about_degenerate_points_says_why(key, monkeypatch):
     places, labels, said = SPECIAL[key]
-    proof = next(one for one in PROOFS if one.key == key)
+    proof = named(key)
     assert chain.message(proof, given(proof), "read").told == ""
     one = given(proof, sources.from_labels(places, labels))
     assert one.broken is None
@@ -117,7 +117,7 @@ def test_the_board_does_not_say_that_a_line_that_fails_holds(proof):
 
 
 def test_the_numbers_of_an_equation_of_matrices_that_fails_differ():
-    proof = next(one for one in PROOFS if one.key == "ker-psd")
+    proof = named("ker-psd")
     for assumption in proof.assumptions:
         one = broken(proof, assumption.key)
         line = proof.lines[one.broken]
@@ -129,7 +129,7 @@ def test_the_numbers_of_an_equation_of_matrices_that_fails_differ():
 
 @pytest.mark.parametrize("unit", [1e-13, 1.0, 1e6])
 def test_means_that_differ_are_not_called_equal_in_any_unit(unit):
-    proof = next(one for one in PROOFS if one.key == "ls-fisher")
+    proof = named("ls-fisher")
     places = np.array([(0, 0), (2, 1), (1, 3), (4, 4), (6, 5), (5, 7)])
     for rows, said in ((places, ""), (places[[0, 1, 2, 2, 1, 0]], SPECIAL["ls-fisher"][2])):
         one = given(proof, sources.from_labels(unit * (rows + 1), [1, 1, 1, -1, -1, -1]))
@@ -138,20 +138,20 @@ def test_means_that_differ_are_not_called_equal_in_any_unit(unit):
 
 
 def test_equal_class_means_of_different_points_leave_no_scatter_between_them():
-    proof = next(one for one in PROOFS if one.key == "fis-total")
+    proof = named("fis-total")
     one = given(proof, sources.from_labels([(0, 0), (2, 2), (0, 2), (2, 0)], [1, 1, -1, -1]))
     assert chain.message(proof, one, "read").told == "All class means are equal, so S_B is 0."
 
 
 def test_points_that_violate_an_assumption_without_effect_are_named():
-    proof = next(one for one in PROOFS if one.key == "fis-best")
+    proof = named("fis-best")
     one = given(proof, sources.from_labels([(0, 0), (1, 1), (2, 2), (3, 3)], [1, 1, -1, -1]))
     assert "“S_W is invertible” does not hold, but no line fails" in chain.message(proof, one, "read").told
 
 
 def test_a_line_without_any_case_has_no_numbers_and_says_so():
     for key, empty in (("con-unit", {"inner-step", "norm-step"}), ("boo-vote", {"missed", "normaliser"})):
-        proof = next(one for one in PROOFS if one.key == key)
+        proof = named(key)
         places, labels, _said = SPECIAL[key]
         lines = chain.message(proof, given(proof, sources.from_labels(places, labels)), "read").lines
         for name in empty:
@@ -162,21 +162,21 @@ def test_a_line_without_any_case_has_no_numbers_and_says_so():
 
 
 def test_a_dash_in_a_line_that_fails_is_explained():
-    proof = next(one for one in PROOFS if one.key == "fis-best")
+    proof = named("fis-best")
     one = given(proof, sources.from_labels([(1, 1)] * 4, [1, 1, -1, -1]))
     assert "–" in notation.plain(proof.lines[one.broken].numbers, one.quantities("divide"))
     assert "The dash – is a number that does not exist." in chain.message(proof, one, "read").lines[4].checked
 
 
 def test_the_bound_of_a_vote_shows_the_last_rounds_with_a_mistake():
-    proof = next(one for one in PROOFS if one.key == "boo-vote")
+    proof = named("boo-vote")
     shown = [given(proof).quantities(key) for key in ("missed", "weight", "total", "logarithm")]
     assert len({one["T"] for one in shown}) == 1
     assert all(one["m"] > 0 for one in shown)
 
 
 def test_the_shares_of_the_union_bound_are_shown_as_counts_of_samples_because_the_next_line_is_exact():
-    proof = next(one for one in PROOFS if one.key == "gen-union")
+    proof = named("gen-union")
     numbers = given(proof)
     shown = numbers.quantities("union")
     shares = [shown[name] / shown["draws"] for name in ("off", "each")]
@@ -195,7 +195,7 @@ def test_lines_about_the_same_directions_or_lines_show_the_numbers_of_the_same_o
 
 
 def test_a_number_of_a_vector_that_is_0_up_to_rounding_is_0():
-    proof = next(one for one in PROOFS if one.key == "ls-fisher")
+    proof = named("ls-fisher")
     assert broken(proof, "invertible").quantities("total")["w"][1] == 0
 
 
@@ -230,7 +230,7 @@ def test_a_symbol_is_defined_once_in_a_lesson(room):
 
 
 def test_the_pair_of_points_of_the_gaussian_are_two_points():
-    proof = next(one for one in PROOFS if one.key == "ker-gauss")
+    proof = named("ker-gauss")
     for key in ("factor", "series"):
         numbers = given(proof).quantities(key)
         assert numbers["i"] != numbers["j"]

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import http.client
 import threading
 import time
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 
 import pytest
 
+from tests.support.proxies import SECONDS, need, response, serving
 from tools import proxy
 from tools.server import HOST, free_port
 
-SECONDS = 20
 EVENTS = 8
 HELD = 0.15  # seconds; a kernel that waits for more to send does so for 0.2 s
 SIZE = 40
@@ -20,7 +19,7 @@ SIZE = 40
 
 @pytest.fixture
 def behind():
-    """A server that sends events, each after the one before it has arrived; its port, the times, and the turn."""
+    """A server that sends each event when it is requested; its port, the times of sending, and the request."""
     sent, next_ = [], threading.Event()
 
     class Sends(BaseHTTPRequestHandler):
@@ -49,43 +48,20 @@ def behind():
         def log_message(self, *_args):
             """Write nothing."""
 
-    server = ThreadingHTTPServer((HOST, 0), Sends)
-    threading.Thread(target=server.serve_forever).start()
-    yield server.server_address[1], sent, next_
-    server.shutdown()
-    server.server_close()
-
-
-def response(port):
-    """The stream of events, once the proxy is there."""
-    deadline = time.monotonic() + SECONDS
-    while True:
-        line = http.client.HTTPConnection(HOST, port, timeout=SECONDS)
-        try:
-            line.request("GET", "/present/events")
-            found = line.getresponse()
-            if found.status == 200:
-                return line, found
-        except ConnectionError:
-            pass
-        line.close()
-        assert time.monotonic() < deadline, "the proxy does not answer"
-        time.sleep(0.1)
+    with serving(Sends) as port:
+        yield port, sent, next_
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", list(proxy.FILES))
 def test_no_event_waits_for_more_to_send(name, behind):
-    if proxy.find(name) is None:
-        pytest.skip(f"{name} is not installed")
+    need(name)
     port, (source, sent, next_) = free_port(), behind
-    with proxy.Proxy(name, HOST, port, [source]):
-        line, stream = response(port)
+    with proxy.Proxy(name, HOST, port, [source]), response(port, "/present/events") as stream:
         arrived = []
         for _ in range(EVENTS):
             next_.set()
             assert stream.read(SIZE).endswith(b"\n\n")
             arrived.append(time.monotonic())
-        line.close()
     delays = [after - before for before, after in zip(sent, arrived, strict=True)]
     assert sorted(delays)[EVENTS // 2] < HELD, delays  # the median: a busy machine may delay some of them

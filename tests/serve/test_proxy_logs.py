@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import http.client
 import subprocess
-import threading
 import time
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 
 import pytest
 
+from tests.support.proxies import SECONDS, response, serving
 from tools import proxy
 from tools.process import end
 from tools.server import HOST, free_port
 
-SECONDS = 20
 QUERY = "?d=points&hall=ABCDEF-secret"
+FORGED = {"X-Forwarded-For": "192.0.2.7", "X-Forwarded-Proto": "https"}  # headers that a visitor may send
 
 
 @pytest.fixture
@@ -33,29 +32,8 @@ def behind():
         def log_message(self, *_args):
             """Write nothing."""
 
-    server = ThreadingHTTPServer((HOST, 0), Seen)
-    threading.Thread(target=server.serve_forever).start()
-    yield server.server_address[1], seen
-    server.shutdown()
-    server.server_close()
-
-
-def asked(port):
-    """Ask the proxy for a page with a query and forged headers, once it is there."""
-    deadline = time.monotonic() + SECONDS
-    while True:
-        line = http.client.HTTPConnection(HOST, port, timeout=SECONDS)
-        try:
-            forged = {"X-Forwarded-For": "192.0.2.7", "X-Forwarded-Proto": "https"}
-            line.request("GET", f"/perceptron{QUERY}", headers=forged)
-            if line.getresponse().status == 200:
-                return
-        except ConnectionError:
-            pass
-        finally:
-            line.close()
-        assert time.monotonic() < deadline, "the proxy does not answer"
-        time.sleep(0.1)
+    with serving(Seen) as port:
+        yield port, seen
 
 
 def logged(name, behind, folder, command, text):
@@ -67,7 +45,8 @@ def logged(name, behind, folder, command, text):
     with log.open("ab") as file:
         process = subprocess.Popen(command, stdout=file, cwd=folder)
     try:
-        asked(port)
+        with response(port, f"/perceptron{QUERY}", FORGED):
+            pass
         deadline = time.monotonic() + SECONDS
         while "/perceptron" not in log.read_text(encoding="utf-8"):  # it is written after the answer
             assert time.monotonic() < deadline, "the log has no line of the page"

@@ -121,7 +121,9 @@ def test_what_is_done_in_time_gives_what_it_gives():
 def test_a_disk_that_hangs_costs_what_lies_there_and_nothing_else(tmp_path, monkeypatch, hangs):
     """Sixty pages ask for points: the first three wait, each for a moment, and all others go on at once."""
     kept = File(tmp_path / "store.sqlite", 1000)
-    assert kept.put("a", b"1") or kept.put("a", b"1"), "a busy machine may need longer once"
+    with monkeypatch.context() as without_limit:
+        without_limit.setattr(breaker, "WAIT", None)  # a busy machine may take longer than the test's limit
+        assert kept.put("a", b"1")
     begun = []
     monkeypatch.setattr(File, "_open", lambda self: (begun.append(1), hangs()))
     assert [kept.get("a") for _ in range(60)] == [None] * 60

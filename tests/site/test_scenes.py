@@ -83,7 +83,6 @@ def _the_pictures_show_what_they_say(sent):
         meaning.check_names(message["figure"])
         if key == "board":
             ranges.check_ticks(message)
-        if key == "board":
             meaning.check_line(message)
         elif key != "map":
             ranges.check(message)

@@ -18,6 +18,11 @@ EACH_ROOM = pytest.mark.parametrize(
 )
 
 
+def named(key):
+    """The proof with a key."""
+    return next(proof for proof in PROOFS if proof.key == key)
+
+
 def given(proof, mine=None, settings=None):
     """The numbers of a proof on its own points or on these."""
     points = mine or (proof.dataset or dataset.default)()

@@ -14,16 +14,11 @@ from explorer.lessons.fisher import (
 )
 from explorer.lessons.fisher.measures import shipped
 from explorer.lessons.fisher.settings import PRIOR
-from explorer.points import sources
+from tests.lessons.fisher.definitions import along
 from tests.support.claims import after, numbers, stage
 
 CLOUDS = examples.clouds()
-THREE = sources.generate("blobs", n=60, classes=3, noise=0.7)
 SCAN = np.arange(-90, 90, 0.05)
-
-
-def along(angle):
-    return np.array([np.cos(np.radians(angle)), np.sin(np.radians(angle))])
 
 
 def parts(dataset, angle):
@@ -54,7 +49,7 @@ def wrong(dataset, angle):
 
 def best(dataset):
     """The angle of the largest J, by trying many."""
-    u = np.stack([np.cos(np.radians(SCAN)), np.sin(np.radians(SCAN))])
+    u = along(SCAN)
     first, second = (dataset.X[dataset.labels == label] @ u for label in (0, 1))
     scatters = sum(((part - part.mean(axis=0)) ** 2).sum(axis=0) for part in (first, second))
     return SCAN[np.argmax((first.mean(axis=0) - second.mean(axis=0)) ** 2 / scatters)]

@@ -20,7 +20,8 @@ from explorer.lessons.fisher.proofs.best import BEST as PROOF
 from explorer.points import sources
 from linboard import theme
 from linclass import FisherDiscriminant
-from tests.lessons.fisher.test_meaning import CLOUDS, SCAN, J, along, best
+from tests.lessons.fisher.definitions import along
+from tests.lessons.fisher.test_meaning import CLOUDS, SCAN, J, best
 from tests.support import visit
 from tests.support.claims import after
 from tests.support.layers import every, one, places

@@ -12,22 +12,21 @@ from explorer.lessons.fisher.examples import clouds, ring
 from explorer.lessons.fisher.measures import shipped
 from explorer.lessons.fisher.planes import Planes
 from explorer.lessons.fisher.projection import ProjectionLine, Steps
-from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linclass import FisherDiscriminant
 from tests.lesson.test_thumbnails import ends, plane
+from tests.lessons.fisher.definitions import THREE, along
 from tests.support.figures import inside
 from tests.support.layers import every, one, places
 
 X, labels = clouds().X, clouds().labels
 BLUE, ORANGE = theme.CLASS_COLOURS[:2]
-THREE = sources.generate("blobs", n=60, classes=3, noise=0.7)
 
 
 def criterion(angle):
     """J at an angle, by the definition: (distance of the means)² / scatter about the means, both along the line."""
-    z = X @ [np.cos(np.radians(angle)), np.sin(np.radians(angle))]
+    z = X @ along(angle)
     one, two = z[labels == 0], z[labels == 1]
     return (one.mean() - two.mean()) ** 2 / (
         ((one - one.mean()) ** 2).sum() + ((two - two.mean()) ** 2).sum()
@@ -68,7 +67,7 @@ def test_without_a_best_line_or_before_the_answer_there_is_no_star(projected):
 
 def test_the_histograms_count_the_points_in_each_bin_and_fit_into_the_view(projected):
     drawn = histograms.figure(projected, still(projected, 20.0))
-    z = (X - X.mean(axis=0)) @ [np.cos(np.radians(20)), np.sin(np.radians(20))]
+    z = (X - X.mean(axis=0)) @ along(20)
     low, high = drawn.layout["xaxis"]["range"]
     assert low < z.min() < z.max() < high
     for label, colour in enumerate((BLUE, ORANGE)):
@@ -88,7 +87,7 @@ def test_before_the_points_slide_onto_the_line_the_histograms_are_empty(projecte
 
 def test_each_bell_is_the_gaussian_of_the_pooled_variance(projected):
     drawn = histograms.figure(projected, still(projected, 20.0))
-    z = (X - X.mean(axis=0)) @ [np.cos(np.radians(20)), np.sin(np.radians(20))]
+    z = (X - X.mean(axis=0)) @ along(20)
     parts = [z[labels == label] for label in (0, 1)]
     sigma = np.sqrt(sum(((part - part.mean()) ** 2).sum() for part in parts) / (len(z) - 2))
     width = np.diff(np.unique(one(drawn, fillcolor=theme.CLASS_FILLS[0])["x"]))[0]
@@ -103,7 +102,7 @@ def test_each_bell_is_the_gaussian_of_the_pooled_variance(projected):
 
 def test_the_threshold_is_halfway_between_the_projected_means_on_both_pictures(projected):
     steps = still(projected, 20.0)
-    u = np.array([np.cos(np.radians(20)), np.sin(np.radians(20))])
+    u = along(20)
     middle = np.mean([X[labels == label].mean(axis=0) for label in (0, 1)], axis=0)
     drawn = histograms.figure(projected, steps, before=0.7)
     assert np.allclose(one(drawn, dash="dash")["x"], (middle - X.mean(axis=0)) @ u)
@@ -126,7 +125,7 @@ def test_each_side_of_the_threshold_has_the_colour_of_its_class(projected):
 
 def test_the_line_goes_through_the_mean_and_beyond_the_view_and_its_handles_are_in_the_view(projected):
     drawn = board.board(projected, still(projected, 20.0), None, None)
-    u, mean = np.array([np.cos(np.radians(20)), np.sin(np.radians(20))]), X.mean(axis=0)
+    u, mean = along(20), X.mean(axis=0)
     axis = next(layer for layer in every(drawn, colour=theme.MUTED, mode="lines", dash="solid"))
     handles = one(drawn, symbol="circle", marker=one_handle(drawn))
     for layer in (axis, handles):
@@ -241,7 +240,7 @@ def test_the_numbers_of_the_captions_are_those_of_the_points(projected):
     angles = np.array([20.0, BEST])
     shown = columns(projected, Steps(projected, angles, np.ones(2)), None)
     for t, angle in enumerate(angles):
-        u = np.array([np.cos(np.radians(angle)), np.sin(np.radians(angle))])
+        u = along(angle)
         z = [X[labels == label] @ u for label in (0, 1)]
         scatters = [((part - part.mean()) ** 2).sum() for part in z]
         assert shown["w"][t] == pytest.approx(u)
@@ -262,7 +261,7 @@ def test_the_numbers_of_the_captions_are_those_of_the_points(projected):
 
 def test_the_story_measures_each_line_by_its_definition():
     for angle in (-80.0, 20.0):
-        z = X @ [np.cos(np.radians(angle)), np.sin(np.radians(angle))]
+        z = X @ along(angle)
         one, two = z[labels == 0], z[labels == 1]
         found = story._measured(clouds(), angle)
         assert found.distance == pytest.approx(abs(one.mean() - two.mean()))
@@ -276,7 +275,7 @@ def test_the_thumbnail_drops_each_point_at_right_angles_onto_a_line_along_the_be
     subject = Subject(clouds())
     text, _caption = thumbnail.draw(subject)
     X, feet = plane(subject, ends(text, "h")).swapaxes(0, 1)
-    direction = np.array([np.cos(np.radians(BEST)), np.sin(np.radians(BEST))])
+    direction = along(BEST)
     shown = plane(subject, subject.places)
     assert np.abs(X - shown).max() < 0.1
     assert np.abs((X - feet) @ direction).max() < 0.1

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import numpy as np
 import pytest
 
-from explorer.points import sources
 from linboard import theme
+from tests.lessons.fisher.proof_layers import beside, drawn, opened
 from tests.support.layers import every, places
-from tests.support.proofs import PROOFS, broken, drawn_at, given
+from tests.support.proofs import drawn_at, given, named
 
 
 def shown(proof_key, line_key):
     """The points of a proof, and what is drawn at one of its lines."""
-    proof = next(proof for proof in PROOFS if proof.key == proof_key)
+    proof = named(proof_key)
     one = given(proof)
     line = next(line for line in proof.lines if line.key == line_key)
     return one.dataset, list(drawn_at(proof, one, line))
@@ -57,24 +55,6 @@ def test_the_arrows_beside_are_those_from_the_mean_to_the_means_of_the_classes()
 # ---- the sum of the scatters ----
 
 
-def opened(key):
-    """The numbers of a proof at its own points and at those that break its assumption."""
-    proof = next(proof for proof in PROOFS if proof.key == key)
-    return [given(proof), *(broken(proof, each.key) for each in proof.assumptions)]
-
-
-@cache
-def drawn(one):
-    """The pictures of a proof."""
-    return next(proof for proof in PROOFS if proof.key == one.chain.key).draw(one)
-
-
-def beside(one, key, **look):
-    """The layers of the second picture that are drawn at a line and look like this."""
-    at = [line.key for line in one.chain.lines].index(key)
-    return [layer for layer in every(drawn(one).beside, at, **look) if len(places(layer))]
-
-
 def classes(one):
     """The points of a proof's classes, and the means that it uses."""
     line = one.line("split")
@@ -94,6 +74,13 @@ def similar(drawn, wanted):
 
 
 GIVENS = opened("fis-total")
+
+
+def reaching(key):
+    """The numbers whose chain has a line before it ends or breaks; those at the proof's own points always have it."""
+    found = [one for one in GIVENS if key in [line.key for line in one.chain.lines[: one.length]]]
+    assert GIVENS[0] in found
+    return found
 
 
 def test_the_three_arrows_of_a_split_are_those_of_one_point_tip_to_tail():
@@ -122,9 +109,7 @@ def test_the_three_arrows_of_a_split_are_those_of_one_point_tip_to_tail():
 
 @pytest.mark.parametrize("key", ["centred", "weighted"])
 def test_the_arrows_of_a_class_or_of_all_means_are_in_a_chain_that_returns(key):
-    for one in GIVENS:
-        if key not in [line.key for line in one.chain.lines[: one.length]]:
-            continue
+    for one in reaching(key):
         x, own, m = classes(one)
         if key == "centred":
             colour, shown = theme.ACCENT, np.asarray(one.quantities(key)["m_i"])
@@ -152,9 +137,7 @@ def test_the_arrows_of_a_class_or_of_all_means_are_in_a_chain_that_returns(key):
 
 @pytest.mark.parametrize("key", ["expand", "cross", "total"])
 def test_the_bars_are_as_long_as_the_traces_one_after_another_below_their_total(key):
-    for one in GIVENS:
-        if key not in [line.key for line in one.chain.lines[: one.length]]:
-            continue
+    for one in reaching(key):
         x, own, m = classes(one)
         within, between, total = (((part) ** 2).sum() for part in (x - own, own - m, x - m))
         cross = 2 * ((x - own) * (own - m)).sum()
@@ -230,115 +213,3 @@ def test_the_name_below_the_picture_says_whether_arrows_or_bars_are_shown():
         bars = [layer for layer in beside(one, line.key, mode="lines") if layer["line"]["width"] > 10]
         assert ("Bars:" in words) == bool(bars)
         assert ("Arrows" in words) != bool(bars)
-
-
-# ---- the projections ----
-
-PROJECTED, NO_INVERSE = opened("fis-project")
-
-
-def separation(one, w):
-    """s of a direction by its definition, and the largest of all from the eigenvalues."""
-    X, labels = one.dataset.X, one.dataset.labels
-    z, groups = X @ w, [labels == label for label in one.dataset.present]
-    within = sum(((z[own] - z[own].mean()) ** 2).sum() for own in groups)
-    return sum(own.sum() * (z[own].mean() - z.mean()) ** 2 for own in groups) / within
-
-
-def test_the_shadows_are_on_the_arrow_through_the_mean_and_one_line_leads_to_its_own():
-    X, labels = PROJECTED.dataset.X, PROJECTED.dataset.labels
-    board, found = drawn(PROJECTED).board, 0
-    for at, line in enumerate(PROJECTED.chain.lines):
-        w = PROJECTED.quantities(line.key).get("W")
-        arrows = [layer for layer in every(board, at, mode="lines+markers") if len(places(layer))]
-        assert bool(arrows) == (w is not None), line.key
-        if w is None:
-            continue
-        found += 1
-        u = np.asarray(w)[:, 0] / np.linalg.norm(w)
-        (arrow,) = arrows
-        assert arrow["line"]["color"] == (theme.GOOD if line.key == "equal" else theme.LINE)
-        tail, tip = places(arrow)
-        along, across = (X - X.mean(axis=0)) @ u, np.array([-u[1], u[0]])
-        assert (tip - tail) @ u > 0
-        for end in (tail, tip):
-            assert (end - X.mean(axis=0)) @ across == pytest.approx(0, abs=1e-9)
-        reach = np.ptp(along)
-        assert (tail - X.mean(axis=0)) @ u == pytest.approx(along.min() - 0.075 * reach, abs=0.03 * reach)
-        assert (tip - X.mean(axis=0)) @ u == pytest.approx(along.max() + 0.075 * reach, abs=0.03 * reach)
-        for label in PROJECTED.dataset.present:
-            (dots,) = [
-                layer
-                for layer in every(board, at, mode="markers", symbol="circle")
-                if layer["marker"]["color"] == theme.CLASS_COLOURS[label]
-                and layer["marker"]["size"] < 8
-                and len(places(layer))
-            ]
-            shadows = X.mean(axis=0) + np.outer(along, u)
-            assert places(dots) == pytest.approx(shadows[labels == label])
-        n = PROJECTED.quantities(line.key).get("n")
-        dotted = [places(layer) for layer in every(board, at, dash="dot") if len(places(layer))]
-        assert len(dotted) == (n is not None)
-        if n is not None:
-            (drop,) = dotted
-            assert drop == pytest.approx(np.array([X[int(n)], X.mean(axis=0) + along[int(n)] * u]))
-    assert found > 5
-
-
-def test_the_separation_of_each_direction_is_a_curve_below_the_largest_eigenvalue():
-    layout = drawn(PROJECTED).beside.figure()["layout"]
-    X, labels = PROJECTED.dataset.X, PROJECTED.dataset.labels
-    groups = [X[labels == label] for label in PROJECTED.dataset.present]
-    S_W = sum((own - own.mean(axis=0)).T @ (own - own.mean(axis=0)) for own in groups)
-    S_T = (X - X.mean(axis=0)).T @ (X - X.mean(axis=0))
-    largest = np.linalg.eigvals(np.linalg.solve(S_W, S_T - S_W)).real.max()
-    assert layout["xaxis"]["range"] == [-90, 90]
-    assert np.diff(layout["xaxis"]["tickvals"]).tolist() == [45] * 4
-    low, high = layout["yaxis"]["range"]
-    assert 1.05 * largest < high < 1.2 * largest
-    assert high == pytest.approx(-28 * low), "0 is near the bottom"
-    for line in PROJECTED.chain.lines:
-        (curve,) = beside(PROJECTED, line.key, mode="lines", colour=theme.LINE)
-        for angle, s in places(curve)[::15]:
-            u = np.array([np.cos(np.radians(angle)), np.sin(np.radians(angle))])
-            assert s == pytest.approx(separation(PROJECTED, u))
-        assert places(curve)[[0, -1], 0].tolist() == [-90, 90]
-        bounds = [places(layer) for layer in beside(PROJECTED, line.key, dash="dash")]
-        names = beside(PROJECTED, line.key, mode="text")
-        assert len(bounds) == len(names) == (line.key in ("shares", "sum", "most", "best", "equal"))
-        if bounds:
-            assert bounds[0] == pytest.approx(np.array([[-90, largest], [90, largest]]))
-            assert places(names[0]) == pytest.approx(np.array([[90, largest]]))
-            assert names[0]["textposition"] == "bottom left", "it is within the picture"
-        dots = beside(PROJECTED, line.key, symbol="circle")
-        w = PROJECTED.quantities(line.key).get("W")
-        assert len(dots) == (w is not None)
-        if dots:
-            u = np.asarray(w)[:, 0] / np.linalg.norm(w)
-            ((angle, s),) = places(dots[0])
-            assert abs(np.cos(np.radians(angle)) * u[1] - np.sin(np.radians(angle)) * u[0]) < 1e-9
-            assert -90 <= angle <= 90
-            assert s == pytest.approx(separation(PROJECTED, u), rel=1e-3)
-            assert dots[0]["marker"]["color"] == (theme.GOOD if line.key == "equal" else theme.LINE)
-
-
-def test_the_separation_of_several_classes_is_that_of_their_means_about_the_mean_of_all():
-    three = sources.generate("blobs", n=31, classes=3, noise=0.8, random_state=4)
-    one = given(next(proof for proof in PROOFS if proof.key == "fis-project"), three)
-    at = [line.key for line in one.chain.lines].index("project")
-    (curve,) = every(drawn(one).beside, at, mode="lines", colour=theme.LINE)
-    for angle, s in places(curve)[::20]:
-        u = np.array([np.cos(np.radians(angle)), np.sin(np.radians(angle))])
-        assert s == pytest.approx(separation(one, u))
-
-
-def test_where_the_classes_have_no_scatter_the_curve_has_a_gap_and_no_direction_is_drawn_without_one():
-    curve = next(
-        layer for layer in drawn(NO_INVERSE).beside.layers if layer.get("line", {}).get("color") == theme.LINE
-    )
-    angles, s = np.asarray(curve["x"], dtype=float), np.asarray(curve["y"], dtype=float)
-    for angle, value in zip(angles, s, strict=True):
-        u = np.array([np.cos(np.radians(angle)), np.sin(np.radians(angle))])
-        with np.errstate(invalid="ignore", divide="ignore"):
-            assert not np.isinf(value)
-            assert np.isnan(value) or value == pytest.approx(separation(NO_INVERSE, u), rel=1e-6)

@@ -13,27 +13,19 @@ from explorer.lessons.fisher.captions import add_up, caption, columns
 from explorer.lessons.fisher.examples import clouds
 from explorer.lessons.fisher.measures import shipped
 from explorer.lessons.fisher.planes import Planes
-from explorer.lessons.fisher.projection import ProjectionLine, Steps
-from explorer.points import sources
-from explorer.points.dataset import Dataset
+from explorer.lessons.fisher.projection import Steps
 from linboard.i18n.text import number
 from linclass import FisherDiscriminant
 from linclass.discriminants.rotating_line import folded
+from tests.lessons.fisher.definitions import SIZES, THREE, along, fitted
 from tests.support.claims import value_of
-
-THREE = sources.generate("blobs", n=60, classes=3, noise=0.7)
-SIZES = Dataset([[20, 30_000], [30, 90_000], [60, 20_000], [50, 25_000]], [0, 0, 1, 1])
-
-
-def projected(dataset, **params):
-    return ProjectionLine(dataset, FisherDiscriminant(**params).fit(dataset.X, dataset.y))
 
 
 @given(angle=st.floats(-90, 90))
 @settings(max_examples=30, deadline=None)
 def test_feet_are_on_the_line_and_at_right_angles_to_the_points(angle):
-    seen = projected(clouds())
-    u = np.array([np.cos(np.radians(angle)), np.sin(np.radians(angle))])
+    seen = fitted(clouds())
+    u = along(angle)
     feet, X = seen.feet(seen.dataset.X, angle)[0], seen.dataset.X
     assert np.allclose((X - feet) @ u, 0)
     assert np.allclose((feet - seen.mean) @ [-u[1], u[0]], 0)
@@ -42,14 +34,14 @@ def test_feet_are_on_the_line_and_at_right_angles_to_the_points(angle):
 
 def test_no_angle_has_a_larger_J_than_the_best_one():
     for dataset in (clouds(), THREE, SIZES):
-        seen = projected(dataset)
+        seen = fitted(dataset)
         angles, J = seen.curve
         assert J.max() == seen.most == J[angles == seen.best][0]
         assert seen.J(seen.best)[0] == pytest.approx(float(seen.model.J(seen.directions(seen.best))[0]))
 
 
 def test_a_step_is_told_to_be_the_best_no_farther_off_than_it_says():
-    seen = projected(clouds())
+    seen = fitted(clouds())
     angles = seen.best + np.array([-3.0, -1.0, -0.3, 0.0, 0.05, 0.5, 40.0])
     steps = Steps(seen, angles, np.ones(len(angles)))
     told, numbers = caption(seen, steps, None), columns(seen, steps, None)
@@ -62,7 +54,7 @@ def test_a_step_is_told_to_be_the_best_no_farther_off_than_it_says():
 @pytest.mark.parametrize("dataset", [clouds(), THREE], ids=["two", "three"])
 @pytest.mark.parametrize("new", [0, 5])
 def test_each_caption_is_of_whole_sentences(dataset, new):
-    seen = projected(dataset)
+    seen = fitted(dataset)
     steps = Steps(seen, np.array([0.0]), np.ones(1))
     ghosts = (dataset.X[:new], seen.rows[:new]) if new else None
     for text in caption(seen, steps, ghosts).templates[1:]:
@@ -74,7 +66,7 @@ def test_each_caption_is_of_whole_sentences(dataset, new):
 
 
 def test_each_point_is_in_one_bin_whatever_the_angle():
-    seen = projected(THREE)
+    seen = fitted(THREE)
     counts = seen.histograms(np.arange(-90, 91, 30))
     assert (counts.sum(axis=2) == seen.counts).all()
 
@@ -82,7 +74,7 @@ def test_each_point_is_in_one_bin_whatever_the_angle():
 @given(angle=st.floats(-90, 90), p=st.floats(0.02, 0.98))
 @settings(max_examples=30, deadline=None)
 def test_the_gaussians_cross_at_the_threshold(angle, p):
-    seen = projected(clouds(), priors=[p, 1 - p])
+    seen = fitted(clouds(), priors=[p, 1 - p])
     w, t = seen.directions(angle), seen.thresholds(angle)[0]
     sigma = np.sqrt((w @ seen.model.covariance_ @ w.T).item())
     at = ((seen.model.means_ - seen.mean) @ w.T)[:, 0]
@@ -91,14 +83,14 @@ def test_the_gaussians_cross_at_the_threshold(angle, p):
 
 
 def test_the_gaussians_hold_as_many_points_as_the_histograms():
-    seen = projected(clouds())
+    seen = fitted(clouds())
     x, heights = (part[0] for part in seen.bells(10.0))
     areas = np.trapezoid(heights, x, axis=1) / np.diff(seen.edges)[0]
     assert areas == pytest.approx(seen.counts, rel=0.01)
 
 
 def test_wrong_points_are_those_that_the_classifier_of_the_projections_gets_wrong():
-    seen = projected(clouds(), priors=[0.3, 0.7])
+    seen = fitted(clouds(), priors=[0.3, 0.7])
     for angle in (-80, -47, 0, 33):
         z = seen.dataset.X @ seen.directions(angle).T
         alone = FisherDiscriminant(priors=[0.3, 0.7]).fit(z, seen.dataset.y)
@@ -107,7 +99,7 @@ def test_wrong_points_are_those_that_the_classifier_of_the_projections_gets_wron
 
 
 def test_a_sweep_goes_half_round_and_ends_at_the_best_line():
-    seen = projected(clouds())
+    seen = fitted(clouds())
     angles = seen.sweep(40)
     assert angles[-1] == seen.best
     assert np.allclose(np.diff(angles), 180 / len(angles))
@@ -116,7 +108,7 @@ def test_a_sweep_goes_half_round_and_ends_at_the_best_line():
 
 
 def test_a_line_that_turns_on_keeps_its_feet_and_one_mark_on_the_curve():
-    seen = projected(clouds())
+    seen = fitted(clouds())
     angles = seen.sweep(40)
     steps = Steps(seen, angles, np.ones(len(angles)))
     assert (np.abs(steps.folded) <= 90).all()
@@ -129,7 +121,7 @@ def test_a_line_that_turns_on_keeps_its_feet_and_one_mark_on_the_curve():
 
 
 def test_the_board_shows_feet_axis_and_the_boundary_of_the_classifier():
-    seen = projected(clouds())
+    seen = fitted(clouds())
     steps = Steps(seen, np.array([seen.best, seen.best]), np.array([0.0, 1.0]))
     shown = board.board(seen, steps, seen.model.scatter_.each / 19, None)
     message = shown.message("fisher")

@@ -1,4 +1,4 @@
-"""The lesson on least squares: who follows a far point, that Fisher turns with it, and the masked middle class."""
+"""The lesson on least squares: lines that follow a far point, the turn of Fisher's line, and a masked class."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands beside the perceptron's board, by independent computations: linear programs, projections, other runs."""
+"""The companion pictures of the perceptron, compared with independent computations: linear programs and other runs."""
 
 from __future__ import annotations
 
@@ -43,19 +43,21 @@ def wanted(X, signs, b, reach):
     return 2 if max(spans) < weights.SEEN * reach else 0
 
 
-RUNS = []
-_rng = np.random.default_rng(3)
-while len(RUNS) < 12:
-    _X = np.round(_rng.normal(size=(6, 2)) * [1, 1] + _rng.normal(size=2), 1)
-    _signs = np.where(_X @ _rng.normal(size=2) + _rng.normal() > 0, 1, -1)
-    if abs(_signs.sum()) < 6 and guarantee(_X, _signs).gamma > 0.02:
-        RUNS.append((_X, _signs, _rng.choice([-5.0, 0.0, 5.0], 3).tolist()))
+def separable_runs(count):
+    """Random samples that a line separates with some room, their signs, and a start of the perceptron."""
+    rng = np.random.default_rng(3)
+    while count:
+        X = np.round(rng.normal(size=(6, 2)) * [1, 1] + rng.normal(size=2), 1)
+        signs = np.where(X @ rng.normal(size=2) + rng.normal() > 0, 1, -1)
+        if abs(signs.sum()) < 6 and guarantee(X, signs).gamma > 0.02:
+            yield X, signs, rng.choice([-5.0, 0.0, 5.0], 3).tolist()
+            count -= 1
 
 
 @pytest.mark.slow
 def test_the_text_below_a_slice_says_where_its_separators_are():
     seen = []
-    for X, signs, start in RUNS:
+    for X, signs, start in separable_runs(12):
         trace = Perceptron(start=start, max_updates=30).fit(X, signs).trace_
         model = MaxMargin().fit(X, signs)
         shown = weights.slice_shows(X, signs, trace, model.coef_[0], model.intercept_[0])

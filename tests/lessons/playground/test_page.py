@@ -23,7 +23,7 @@ FOUR = sources.generate("blobs", n=40, classes=4, random_state=1)
 
 
 def heading(at):
-    """What stands above the board."""
+    """The texts above the board."""
     return visit.messages(at)["board"]["head"][0]["text"]
 
 
