@@ -103,7 +103,7 @@ def proof(name: str) -> str:
 def legend(sheet: Sheet, title: str = "") -> str:
     """Explain the tiles and their marks, and their number per page; also the class, if nothing else names it."""
     text = (title + ". " if title else "") + _(
-        "Circle: inside. Cross: outside. Red: no shape realises this labelling, and the picture shows why."
+        "Dot: inside. Cross: outside. Red: no shape realises this labelling, and the picture shows why."
     )
     if sheet.total > len(sheet.labels) or len(sheet.labels) > tiles.ACROSS * tiles.DOWN:
         text += " " + _(
