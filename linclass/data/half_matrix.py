@@ -195,6 +195,14 @@ def sizes(A: Square, v: Array) -> Array:
     return found
 
 
+def divide(K: Square | Products, unit: float) -> None:
+    """Divide all entries."""
+    if isinstance(K, HalfMatrix | Products):
+        K.divide(unit)
+    else:
+        np.divide(K, unit, out=K)
+
+
 def lower_of(K: Square | Products, which: NDArray[np.int64]) -> list[Array]:
     """The lower triangle of the rows and columns of some samples, in ascending order, as blocks of rows."""
     if isinstance(K, HalfMatrix | Products):

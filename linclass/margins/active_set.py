@@ -22,7 +22,7 @@ from linclass.conventions.sparse import is_sparse, sums
 from linclass.core.checks import Array
 from linclass.core.cholesky import Cholesky
 from linclass.core.trace_columns import SMALL
-from linclass.data.half_matrix import Products, Square, lower_of, products
+from linclass.data.half_matrix import Products, Square, divide, lower_of, products
 from linclass.data.sparse_products import center_of
 from linclass.margins.ascent import Ascent
 from linclass.margins.optimum import NO_SEPARATOR, TINY, middle_bias, weighted_bias
@@ -72,11 +72,7 @@ def active_set(X: Array, y: Array, C: float | Array) -> Found | None:
     size = float(K.trace()) / n
     if not size > 0:
         return None
-    # α is in the unit 1 / size.
-    if isinstance(K, np.ndarray):
-        np.divide(K, size, out=K)
-    else:
-        K.divide(size)
+    divide(K, size)  # α is in the unit 1 / size
     bound = np.broadcast_to(np.asarray(C, dtype=float) * size, (n,))
     first = _ascended_by_some(K, y, bound, some) if isinstance(K, Products) else _ascended(K, y, bound)
     rows = None if first is None else _rounds(K, y, bound, (first > 0) & (first < bound), first >= bound)
