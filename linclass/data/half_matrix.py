@@ -10,7 +10,18 @@ from numpy.typing import NDArray
 
 from linclass.conventions.sparse import is_sparse
 from linclass.core.checks import Array
-from linclass.core.cholesky import BLOCK, Cholesky, centred, half_products, inner_products, mirror, parts
+from linclass.core.cholesky import (
+    BLOCK,
+    Cholesky,
+    add_to_diagonal,
+    centred,
+    diagonal,
+    half_products,
+    inner_products,
+    mirror,
+    parts,
+    zeros,
+)
 from linclass.data.sparse_products import row_products
 
 AT_ONCE = 1 << 18  # number of entries whose absolute values are copied at a time
@@ -73,7 +84,7 @@ class HalfMatrix:
 
     def diagonal(self) -> Array:
         """The entries K_ii, shape (n,)."""
-        return np.concatenate([row[:, -len(row) :].diagonal() for row in self._rows])
+        return diagonal(self._rows)
 
     def trace(self) -> float:
         """Their sum."""
@@ -102,9 +113,7 @@ class HalfMatrix:
         The factor takes the memory of K, whose entries are lost.
         """
         rounding = self._n * np.finfo(float).eps * float(self.sizes(np.ones(self._n)).max())
-        for row in self._rows:
-            own = row[:, -len(row) :]
-            own[np.diag_indices(len(row))] += rounding
+        add_to_diagonal(self._rows, np.full(self._n, rounding))
         return Cholesky.of(self._rows, inverted=False) is not None
 
     def lower(self, which: NDArray[np.int64]) -> list[Array]:
@@ -112,14 +121,12 @@ class HalfMatrix:
 
         Entries above the diagonal may be missing.
         """
-        blocks = []
-        for part in parts(len(which)):
-            block = np.zeros((part.stop - part.start, part.stop))
+        blocks = zeros(len(which))
+        for part, block in zip(parts(len(which)), blocks, strict=True):
             for one, i in zip(block, which[part].tolist(), strict=True):  # row by row: no copy of a block
                 place, row = divmod(i, BLOCK)
                 count = min(int(np.searchsorted(which, BLOCK * (place + 1))), part.stop)
                 one[:count] = self._rows[place][row, which[:count]]
-            blocks.append(block)
         return blocks
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linclass.core.checks import Array
-from linclass.core.cholesky import Cholesky, parts
+from linclass.core.cholesky import Cholesky, add_products, diagonal, divide_both, zeros
 from linclass.discriminants.moments import ENOUGH, MANY
 from linclass.discriminants.spread import EPS, LEAST, rounding
 
@@ -67,16 +67,13 @@ class Factored:
             own = (np.arange(len(counts))[:, None] == index[part]) / counts[:, None]
             means += own @ (X[part] - start)
             np.maximum(largest, np.abs(X[part]).max(axis=0), out=largest)
-        rows = [np.zeros((part.stop - part.start, part.stop)) for part in parts(d)]
+        rows = zeros(d)
         for _, some in _centred(X, index, start, means):
-            for part, row in zip(parts(d), rows, strict=True):
-                row += some[:, part].T @ some[:, : part.stop]
-        unit = np.sqrt(np.concatenate([row[:, -len(row) :].diagonal() for row in rows]))
+            add_products(rows, some.T)
+        unit = np.sqrt(diagonal(rows))
         if not unit.min() > LEAST:
             return None
-        for part, row in zip(parts(d), rows, strict=True):
-            row /= unit[part, None]
-            row /= unit[: part.stop]
+        divide_both(rows, unit)
         factor = Cholesky.of(rows)
         if factor is None or not (least := factor.least()) * BENT > d:
             return None

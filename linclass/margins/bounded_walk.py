@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linclass.core.checks import Array
-from linclass.core.cholesky import Cholesky
+from linclass.core.cholesky import Cholesky, add_to_diagonal
 from linclass.data.half_matrix import HalfMatrix, Square
 
 MOST_FIXED = 400  # maximum number of samples that a walk fixes at their bounds
@@ -56,10 +56,9 @@ class Border:
         """Whether K plus a multiple of the matrix of ones, which does not matter to changes of sum 0, has a factor."""
         unit = float(self._diagonal.mean())
         rows = K.lower(self._which)
-        for begin, row in zip(range(0, len(self._which), len(rows[0])), rows, strict=True):
+        for row in rows:
             row += unit
-            at = np.arange(len(row))
-            row[at, begin + at] += RIDGE * self._diagonal[begin : begin + len(row)]
+        add_to_diagonal(rows, RIDGE * self._diagonal)
         self._factor = Cholesky.of(rows)
         self.solved += 1
         if self._factor is None or self._factor.least() * BENT < unit * len(self._which):
