@@ -158,6 +158,16 @@ def test_a_column_far_from_0_keeps_all_digits():
             np.testing.assert_array_equal(one.coef_, other.coef_)
 
 
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("classes", [2, 3])
+def test_fishers_discriminant_has_all_digits_beside_a_column_far_from_0(shape, classes):
+    X, y = drawn(shape, classes=classes)
+    X[:, 2] += 1e5
+    one, other = FisherDiscriminant().fit(sparse.csr_array(X), y), FisherDiscriminant().fit(X, y)
+    for name in ("coef_", "intercept_", "means_", "directions_", "ratios_", "covariance_"):
+        np.testing.assert_array_equal(getattr(one, name), getattr(other, name), err_msg=name)
+
+
 def test_columns_of_zeros_and_equal_columns_are_no_obstacle():
     X, y = drawn((500, 60))
     X[:, 5] = 0
