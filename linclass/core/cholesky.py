@@ -102,6 +102,11 @@ def lower(A: Array) -> list[Array]:
     return [A[part, : part.stop] for part in parts(len(A))]
 
 
+def worth_halving(n: int, d: int) -> bool:
+    """Whether a matrix (n, n) is so large that only half of it is stored: more than half of samples (n, d)."""
+    return 2 * n > d
+
+
 def zeros(n: int) -> list[Array]:
     """The lower triangle of a matrix of zeros, cut by `lower`; the rest needs no memory."""
     return [np.zeros((part.stop - part.start, part.stop)) for part in parts(n)]
@@ -148,7 +153,7 @@ def inner_products(X: Array, center: Array) -> Array:
 
 def lower_products(X: Array, center: Array) -> list[Array]:
     """The lower triangle of the same matrix, cut by `lower`; the rest needs no memory, unless the matrix is small."""
-    if len(X) <= SMALL and 2 * len(X) <= X.shape[1]:
+    if len(X) <= SMALL and not worth_halving(*X.shape):
         return lower(inner_products(X, center))
     return half_products(X, center)
 

@@ -20,6 +20,7 @@ from linclass.core.cholesky import (
     inner_products,
     mirror,
     parts,
+    worth_halving,
     zeros,
 )
 from linclass.data.sparse_products import row_products
@@ -174,21 +175,15 @@ class Products:
 Square = Array | HalfMatrix
 
 
-def worth_halving(n: int, d: int) -> bool:
-    """Whether a matrix (n, n) is so large that only half of it is stored: more than half of samples (n, d)."""
-    return 2 * n > d
-
-
 def products(X: Array, center: Array) -> Square | None:
     """The inner products of samples (n, d) about a center: half of the matrix, unless all of it is small.
 
     None if X is sparse and they lose too many digits.
     """
-    n, d = X.shape
     if is_sparse(X):
         rows = row_products(X, center)
         return None if rows is None else HalfMatrix(rows)
-    return HalfMatrix.products(X, center) if worth_halving(n, d) else mirror(inner_products(X, center))
+    return HalfMatrix.products(X, center) if worth_halving(*X.shape) else mirror(inner_products(X, center))
 
 
 def sizes(A: Square, v: Array) -> Array:

@@ -34,8 +34,8 @@ LOOSE = 1e-9  # relative tolerance for the conditions of samples at a bound
 PAIRS = 10  # maximum number of steps on pairs of samples, for each sample
 NEARLY = 1e-3  # violation after these steps up to which they tell the sets
 DOUBLE = 2  # maximum number of samples for each feature
-SOME = 1.15  # samples for each feature of which the inner products are stored, if these are more,
-SETS = 10  # and maximum number of times that these are chosen
+SOME = 1.15  # maximum number of samples for each feature whose inner products are stored together
+SETS = 10  # maximum number of times that these samples are chosen
 
 
 @dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
@@ -65,8 +65,8 @@ def active_set(X: Array, y: Array, C: float | Array) -> Found | None:
         return None
     center = center_of(X)
     some = min(n, int(SOME * d))
-    few = n == some or n * d <= SMALL or is_sparse(X)
-    K = products(X, center) if few else Products(X, center)
+    stored = n == some or n * d <= SMALL or is_sparse(X)
+    K = products(X, center) if stored else Products(X, center)
     if K is None:
         return None
     size = float(K.trace()) / n

@@ -10,9 +10,9 @@ from linclass.core.cholesky import Cholesky, add_to_diagonal
 from linclass.data.half_matrix import HalfMatrix, Square
 
 MOST_FIXED = 400  # maximum number of samples that a walk fixes at their bounds
-BATCH = 60  # number of columns of the inverse that are computed together, but at most
-THIN = 64  # one in this many of them, and
-FIRST = 8  # this many of few
+BATCH = 60  # maximum number of columns of the inverse that are computed together:
+THIN = 64  # one in this many of all, but
+FIRST = 8  # at least this many
 AFRESH = 30  # maximum number of samples for which each event gets its own equations
 LEVEL = 1e-6  # relative to the spread of the errors: tolerance for errors that should be equal at the end
 TOGETHER = 64  # number of rows that are copied together
@@ -236,4 +236,5 @@ def _ask(known: dict[int, Array], P: Border, room: Array, left: float) -> None:
     near = near[np.argsort(room[near])[: min(BATCH, max(FIRST, len(room) // THIN))]]
     asked = [q for q in near.tolist() if q not in known]
     found = P.times(_units(len(room), asked)).T
+    # Copies, so that the memory of each column can be freed alone.
     known.update((q, column.copy()) for q, column in zip(asked, found, strict=True))

@@ -11,11 +11,12 @@ from numpy.typing import ArrayLike
 from linclass.core import checks, errors, parameters
 from linclass.core.base import signs
 from linclass.core.checks import Array
+from linclass.core.cholesky import worth_halving
 from linclass.core.trace import Trace
 from linclass.core.trace_columns import SMALL
 from linclass.core.weights import ClassWeight, Weighted
 from linclass.data.distances import default_width
-from linclass.data.half_matrix import HalfMatrix, worth_halving
+from linclass.data.half_matrix import HalfMatrix
 from linclass.margins.dual_rows import rows_kept
 from linclass.margins.kernel_rows import KernelRows
 from linclass.margins.kernels import KERNELS, KernelName
