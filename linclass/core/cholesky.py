@@ -102,6 +102,40 @@ def lower(A: Array) -> list[Array]:
     return [A[part, : part.stop] for part in parts(len(A))]
 
 
+def worth_halving(n: int, d: int) -> bool:
+    """Whether a matrix (n, n) is so large that only half of it is stored: more than half of samples (n, d)."""
+    return 2 * n > d
+
+
+def zeros(n: int) -> list[Array]:
+    """The lower triangle of a matrix of zeros, cut by `lower`; the rest needs no memory."""
+    return [np.zeros((part.stop - part.start, part.stop)) for part in parts(n)]
+
+
+def add_products(rows: list[Array], A: Array) -> None:
+    """Add the lower triangle of A Aᵀ for A of shape (n, m), in place."""
+    for part, row in zip(parts(len(A)), rows, strict=True):
+        row += A[part] @ A[: part.stop].T
+
+
+def diagonal(rows: list[Array]) -> Array:
+    """The diagonal of a matrix of which the lower triangle is given, shape (n,)."""
+    return np.concatenate([row[:, -len(row) :].diagonal() for row in rows])
+
+
+def add_to_diagonal(rows: list[Array], terms: Array) -> None:
+    """Add terms of shape (n,) to the diagonal, in place."""
+    for part, row in zip(parts(len(terms)), rows, strict=True):
+        row[np.arange(len(row)), np.arange(part.start, part.stop)] += terms[part]
+
+
+def divide_both(rows: list[Array], unit: Array) -> None:
+    """Divide rows and columns by their units, shape (n,), in place."""
+    for part, row in zip(parts(len(unit)), rows, strict=True):
+        row /= unit[part, None]
+        row /= unit[: part.stop]
+
+
 def inner_products(X: Array, center: Array) -> Array:
     """The inner products (x_i - c)·(x_j - c) of samples (n, d), shape (n, n); of many only the lower triangle.
 
@@ -109,7 +143,8 @@ def inner_products(X: Array, center: Array) -> Array:
     """
     whole = np.zeros((len(X), len(X)))
     if len(X) > SMALL:
-        _add_products(X, center, lower(whole))
+        for some in centred(X, center):
+            add_products(lower(whole), some)
         return whole
     for some in centred(X, center):
         whole += some @ some.T
@@ -118,24 +153,17 @@ def inner_products(X: Array, center: Array) -> Array:
 
 def lower_products(X: Array, center: Array) -> list[Array]:
     """The lower triangle of the same matrix, cut by `lower`; the rest needs no memory, unless the matrix is small."""
-    if len(X) <= SMALL and 2 * len(X) <= X.shape[1]:
+    if len(X) <= SMALL and not worth_halving(*X.shape):
         return lower(inner_products(X, center))
     return half_products(X, center)
 
 
 def half_products(X: Array, center: Array, which: NDArray[np.int64] | None = None) -> list[Array]:
     """The same for any number of samples, or for some of X: the rest of the matrix needs no memory."""
-    n = len(X) if which is None else len(which)
-    rows = [np.zeros((part.stop - part.start, part.stop)) for part in parts(n)]
-    _add_products(X, center, rows, which)
-    return rows
-
-
-def _add_products(X: Array, center: Array, rows: list[Array], which: NDArray[np.int64] | None = None) -> None:
-    """Add the inner products of samples to a lower triangle."""
+    rows = zeros(len(X) if which is None else len(which))
     for some in centred(X, center, which):
-        for part, row in zip(parts(len(some)), rows, strict=True):
-            row += some[part] @ some[: part.stop].T
+        add_products(rows, some)
+    return rows
 
 
 def centred(X: Array, center: Array, which: NDArray[np.int64] | None = None) -> Iterator[Array]:

@@ -10,7 +10,19 @@ from numpy.typing import NDArray
 
 from linclass.conventions.sparse import is_sparse
 from linclass.core.checks import Array
-from linclass.core.cholesky import BLOCK, Cholesky, centred, half_products, inner_products, mirror, parts
+from linclass.core.cholesky import (
+    BLOCK,
+    Cholesky,
+    add_to_diagonal,
+    centred,
+    diagonal,
+    half_products,
+    inner_products,
+    mirror,
+    parts,
+    worth_halving,
+    zeros,
+)
 from linclass.data.sparse_products import row_products
 
 AT_ONCE = 1 << 18  # number of entries whose absolute values are copied at a time
@@ -73,7 +85,7 @@ class HalfMatrix:
 
     def diagonal(self) -> Array:
         """The entries K_ii, shape (n,)."""
-        return np.concatenate([row[:, -len(row) :].diagonal() for row in self._rows])
+        return diagonal(self._rows)
 
     def trace(self) -> float:
         """Their sum."""
@@ -102,9 +114,7 @@ class HalfMatrix:
         The factor takes the memory of K, whose entries are lost.
         """
         rounding = self._n * np.finfo(float).eps * float(self.sizes(np.ones(self._n)).max())
-        for row in self._rows:
-            own = row[:, -len(row) :]
-            own[np.diag_indices(len(row))] += rounding
+        add_to_diagonal(self._rows, np.full(self._n, rounding))
         return Cholesky.of(self._rows, inverted=False) is not None
 
     def lower(self, which: NDArray[np.int64]) -> list[Array]:
@@ -112,14 +122,12 @@ class HalfMatrix:
 
         Entries above the diagonal may be missing.
         """
-        blocks = []
-        for part in parts(len(which)):
-            block = np.zeros((part.stop - part.start, part.stop))
+        blocks = zeros(len(which))
+        for part, block in zip(parts(len(which)), blocks, strict=True):
             for one, i in zip(block, which[part].tolist(), strict=True):  # row by row: no copy of a block
                 place, row = divmod(i, BLOCK)
                 count = min(int(np.searchsorted(which, BLOCK * (place + 1))), part.stop)
                 one[:count] = self._rows[place][row, which[:count]]
-            blocks.append(block)
         return blocks
 
 
@@ -167,21 +175,15 @@ class Products:
 Square = Array | HalfMatrix
 
 
-def worth_halving(n: int, d: int) -> bool:
-    """Whether a matrix (n, n) is so large that only half of it is stored: more than half of samples (n, d)."""
-    return 2 * n > d
-
-
 def products(X: Array, center: Array) -> Square | None:
     """The inner products of samples (n, d) about a center: half of the matrix, unless all of it is small.
 
     None if X is sparse and they lose too many digits.
     """
-    n, d = X.shape
     if is_sparse(X):
         rows = row_products(X, center)
         return None if rows is None else HalfMatrix(rows)
-    return HalfMatrix.products(X, center) if worth_halving(n, d) else mirror(inner_products(X, center))
+    return HalfMatrix.products(X, center) if worth_halving(*X.shape) else mirror(inner_products(X, center))
 
 
 def sizes(A: Square, v: Array) -> Array:
@@ -193,6 +195,14 @@ def sizes(A: Square, v: Array) -> Array:
     step = max(1, AT_ONCE // A.shape[1])
     found: Array = np.concatenate([np.abs(A[i : i + step]) @ v for i in range(0, len(A), step)])
     return found
+
+
+def divide(K: Square | Products, unit: float) -> None:
+    """Divide all entries."""
+    if isinstance(K, HalfMatrix | Products):
+        K.divide(unit)
+    else:
+        np.divide(K, unit, out=K)
 
 
 def lower_of(K: Square | Products, which: NDArray[np.int64]) -> list[Array]:

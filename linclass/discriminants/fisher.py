@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, ClassVar, Literal, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.conventions.sparse import dense, is_sparse, sums
 from linclass.core import checks, errors, parameters
-from linclass.core.base import signs
 from linclass.core.checks import Array
 from linclass.core.losses import log_sigmoid, log_softmax, sigmoid, softmax
 from linclass.core.scores import scores
-from linclass.core.span import Span
 from linclass.core.weights import Weighted, priors_of
 from linclass.data.fitted_x import FittedX
 from linclass.discriminants.fisher_coordinates import FisherCoordinates
-from linclass.discriminants.interpolation import Interpolation
-from linclass.discriminants.log_odds import of_many, of_two
-from linclass.discriminants.moments import Moments
-from linclass.discriminants.normal_equations import Separated
+from linclass.discriminants.fisher_fit import FisherFit, scatter_of
 from linclass.discriminants.projection import thresholds
 from linclass.discriminants.scatter import Scatter
 from linclass.discriminants.scatter_in_span import SpannedScatter
@@ -128,33 +121,16 @@ class FisherDiscriminant(FisherCoordinates):
         self._divisor = self._divided(n, weights is None)
         for name in ("_scatter", "_fitted", "_index"):  # of an earlier fit
             vars(self).pop(name, None)
-        if C == 2 and weights is None:
-            sides = signs(samples.index)[:, None]
-            exact = Interpolation.of(samples.X, sides)
-            if exact is None and is_sparse(samples.X) and samples.X.shape[0] <= samples.X.shape[1]:
-                samples = replace(samples, X=dense(samples.X))  # sparse products lose too many digits
-                exact = Interpolation.of(samples.X, sides)
-            if exact is not None:
-                return self._fit_piled(samples, exact)
-        if weights is None and not is_sparse(samples.X):
-            separated = Separated.of(samples.X, samples.index)
-            if separated is not None:
-                return self._fit_separated(samples, separated)
-        scatter, span = _scattered(samples)
-        self._scatter = scatter if span is None else SpannedScatter(scatter, span)
-        self.means_, self._mean = self._scatter.means, self._scatter.mean
-        self._apart = scatter.apart
-        directions, self.ratios_ = self._scatter.directions()
-        finite = np.isfinite(self.ratios_)[:, None]
-        self.directions_ = np.where(finite, np.sqrt(self._divisor), 1.0) * directions
-        if C == 2:
-            found = of_two(scatter, self._apart, self.priors_, self._divisor)
+        found = FisherFit.of(samples, self.priors_, self._divisor)
+        self.means_, self._mean, self._apart = found.means, found.mean, found.apart
+        self.directions_, self.ratios_ = found.directions, found.ratios
+        self.coef_, self.intercept_ = found.coef, found.intercept
+        if found.from_mean is not None:
+            self._coef, self._intercept = found.from_mean
+        if isinstance(found.scatter, Scatter):
+            self._scatter = found.scatter
         else:
-            found, own = of_many(scatter, self._apart, self.priors_, self._divisor)
-            coef, self._intercept = own[:, :-1].copy(), own[:, -1].copy()
-            self._coef = coef if span is None else coef @ span.basis
-        found = found if span is None else span.lifted(found)
-        self.coef_, self.intercept_ = found[:, :-1].copy(), found[:, -1].copy()
+            self._fitted, self._index = found.scatter, samples.index
         return self
 
     @property
@@ -163,8 +139,7 @@ class FisherDiscriminant(FisherCoordinates):
         if not hasattr(self, "means_"):
             raise errors.not_fitted(type(self).__name__)
         if not hasattr(self, "_scatter"):
-            scatter, span = _scattered(Weighted(self._fitted.X, self._index))
-            self._scatter = scatter if span is None else SpannedScatter(scatter, span)
+            self._scatter = scatter_of(Weighted(self._fitted.X, self._index))
             del self._fitted, self._index
         return self._scatter
 
@@ -287,45 +262,6 @@ class FisherDiscriminant(FisherCoordinates):
         f = self.decision_function(X)
         return np.where(f == 0, 0.0, np.copysign(np.inf, f)) if self._apart.any() else f
 
-    def _fit_piled(self, samples: Weighted, exact: Interpolation) -> Self:
-        """The fit if the weights of targets -1 and +1 reach them exactly: then S_W w = 0, and J is infinite.
-
-        The shortest such w is parallel to the part of m_1 - m_2 in the null space of S_W, because it lies in the span
-        of the centred samples, of which the scatter of the classes leaves out one direction. With w·(m_1 - m_2) = 2,
-        that part is 2 w / ‖w‖². The scatters are computed on request, from the samples: a copy of few, or X itself.
-        """
-        w = exact.weights[:, 0]
-        index = samples.index
-        own = (np.arange(2)[:, None] == index).astype(float)  # (2, n)
-        self.means_, self._mean = sums(own, samples.X) / samples.totals[:, None], exact.mean
-        w = 2 * w / float(w @ w)
-        size = float(np.linalg.norm(w))
-        self._apart = np.array([[-size / 2], [size / 2]])
-        self.directions_, self.ratios_ = w[None] / size, np.array([np.inf])
-        low, high = self.means_
-        self.coef_, self.intercept_ = w[None], np.array([-w @ (low + (high - low) / 2)])
-        kept = is_sparse(samples.X)
-        self._fitted, self._index = FittedX(samples.X.copy() if kept else samples.X, own=kept), index
-        return self
-
-    def _fit_separated(self, samples: Weighted, found: Separated) -> Self:
-        """The fit by normal equations; the scatters are computed on request, as for `_fit_piled`."""
-        self.means_, self._mean = found.means, found.mean
-        self._apart = np.zeros((len(found.means), 0))
-        self.directions_, self.ratios_ = np.sqrt(self._divisor) * found.directions, found.ratios
-        inner, common, prior = self._divisor * found.inner, self._divisor * found.common, np.log(self.priors_)
-        if len(found.means) == 2:
-            low, high = found.means
-            w = inner[1] - inner[0]
-            self.coef_ = w[None]
-            self.intercept_ = np.array([prior[1] - prior[0] - w @ (low + (high - low) / 2)])
-        else:
-            self._coef, self._intercept = inner, prior - (found.legs * inner).sum(axis=1) / 2
-            self.coef_ = inner + common
-            self.intercept_ = prior - (found.means * self.coef_).sum(axis=1) / 2
-        self._fitted, self._index = FittedX(samples.X, own=False), samples.index
-        return self
-
     def _from_mean(self, X: ArrayLike) -> Array:
         """Every f without a common part, (n, C), so that no digits are lost far from the origin."""
         return scores(
@@ -335,17 +271,3 @@ class FisherDiscriminant(FisherCoordinates):
             self._mean,
             getattr(self, "feature_names_in_", None),
         )
-
-
-def _scattered(samples: Weighted) -> tuple[Scatter, Span | None]:
-    """The scatter of samples, in the coordinates of their span if there is one.
-
-    A sparse table without weights gives it by sparse products where these are accurate, and else becomes dense.
-    """
-    if is_sparse(samples.X):
-        moments = Moments.of_sparse(samples.X, samples.index) if samples.weights is None else None
-        if moments is not None:
-            return Scatter.by_squares(moments), None
-        samples = replace(samples, X=dense(samples.X))
-    span, Z = Span.of(samples.X, weights=samples.weights)
-    return Scatter.of(Z, samples.index, None if span is None else span.noise, samples.weights), span

@@ -8,7 +8,7 @@ import numpy as np
 
 from linclass.conventions.sparse import is_sparse
 from linclass.core.checks import Array
-from linclass.core.cholesky import Cholesky, lower_products, parts
+from linclass.core.cholesky import Cholesky, diagonal, divide_both, lower_products, parts
 from linclass.data.sparse_products import center_of, row_products
 
 MANY = 1 << 14  # minimum number of entries of X for this method to be used
@@ -53,13 +53,12 @@ class Interpolation(NamedTuple):
         products = row_products(X, mean) if is_sparse(X) else lower_products(X, mean)
         if products is None:
             return None
-        length = np.sqrt(np.concatenate([row[:, -len(row) :].diagonal() for row in products]))
+        length = np.sqrt(diagonal(products))
         if not length.min() > 0:
             return None
         share = length.mean() / length
+        divide_both(products, length)
         for row, part in zip(products, parts(n), strict=True):
-            row /= length[part, None]
-            row /= length[: part.stop]
             row += share[part, None] * share[: part.stop]
         factor = Cholesky.of(products)
         if factor is None or factor.least() * BENT < n:

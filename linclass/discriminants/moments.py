@@ -74,9 +74,7 @@ class Moments:
         weights, centres = (counts, means) if each else (np.array([n]), middle[None])
         scatter = squares - weights[:, None, None] * centres[:, :, None] * centres[:, None, :]
         whole, diagonal = squares.sum(axis=0).diagonal(), scatter.sum(axis=0).diagonal()
-        if (diagonal * LOST <= whole).any():
-            return None
-        if not _even(scatter):
+        if (diagonal * LOST <= whole).any() or not _accurate(scatter):
             return None
         return cls(counts, start + middle, means - middle, scatter)
 
@@ -95,7 +93,7 @@ class Moments:
                 return None
             scatter[c] = square
         middle = counts @ means / n
-        return cls(counts, middle, means - middle, scatter) if _even(scatter) else None
+        return cls(counts, middle, means - middle, scatter) if _accurate(scatter) else None
 
 
 def blocks(X: Array, start: Array) -> Iterator[tuple[slice, Array]]:
@@ -106,7 +104,7 @@ def blocks(X: Array, start: Array) -> Iterator[tuple[slice, Array]]:
         yield part, X[part] - start
 
 
-def _even(scatter: Array) -> bool:
+def _accurate(scatter: Array) -> bool:
     """Whether the sum of scatters (C, d, d) keeps enough digits: its condition number for scaled features is small."""
     whole = scatter.sum(axis=0)
     unit = np.sqrt(whole.diagonal())

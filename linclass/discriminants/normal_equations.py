@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linclass.core.checks import Array
-from linclass.core.cholesky import Cholesky, parts
+from linclass.core.cholesky import Cholesky, add_products, diagonal, divide_both, zeros
 from linclass.discriminants.moments import ENOUGH, MANY
 from linclass.discriminants.spread import EPS, LEAST, rounding
 
@@ -67,16 +67,13 @@ class Factored:
             own = (np.arange(len(counts))[:, None] == index[part]) / counts[:, None]
             means += own @ (X[part] - start)
             np.maximum(largest, np.abs(X[part]).max(axis=0), out=largest)
-        rows = [np.zeros((part.stop - part.start, part.stop)) for part in parts(d)]
+        rows = zeros(d)
         for _, some in _centred(X, index, start, means):
-            for part, row in zip(parts(d), rows, strict=True):
-                row += some[:, part].T @ some[:, : part.stop]
-        unit = np.sqrt(np.concatenate([row[:, -len(row) :].diagonal() for row in rows]))
+            add_products(rows, some.T)
+        unit = np.sqrt(diagonal(rows))
         if not unit.min() > LEAST:
             return None
-        for part, row in zip(parts(d), rows, strict=True):
-            row /= unit[part, None]
-            row /= unit[: part.stop]
+        divide_both(rows, unit)
         factor = Cholesky.of(rows)
         if factor is None or not (least := factor.least()) * BENT > d:
             return None
@@ -84,7 +81,7 @@ class Factored:
         tolerance = lost / np.sqrt(least)
         return None if tolerance * CLEAR > 1 else cls(X, index, start, means, unit, factor, tolerance)
 
-    def blocks(self) -> Iterator[tuple[slice, Array]]:
+    def _samples(self) -> Iterator[tuple[slice, Array]]:
         """Blocks of samples: their slice, and x - m_g, (m, d), valid until the next one."""
         return _centred(self.X, self.index, self.start, self.means)
 
@@ -92,12 +89,12 @@ class Factored:
         """S⁻¹ B for B of shape (d, k)."""
         V, left = np.zeros_like(B), B
         for _ in range(1 + PASSES):
-            change = self.change(left)
+            change = self._change(left)
             V += change
             if np.abs(change).max() <= 4 * EPS * np.abs(V).max():
                 break
             left = B.copy()
-            for _, rows in self.blocks():
+            for _, rows in self._samples():
                 left -= rows.T @ (rows @ V)
         return V
 
@@ -108,16 +105,16 @@ class Factored:
         """
         W, left = np.zeros((len(self.unit), T.shape[1])), T.copy()
         for _ in range(1 + PASSES):
-            slope = sum((rows.T @ left[part] for part, rows in self.blocks()), np.zeros_like(W))
-            change = self.change(slope)
+            slope = sum((rows.T @ left[part] for part, rows in self._samples()), np.zeros_like(W))
+            change = self._change(slope)
             W += change
-            for part, rows in self.blocks():
+            for part, rows in self._samples():
                 left[part] = T[part] - rows @ W
             if np.abs(change).max() <= 4 * EPS * np.abs(W).max():
                 break
         return W, float((left**2).sum()), np.abs(T - left).max(axis=0)
 
-    def change(self, B: Array) -> Array:
+    def _change(self, B: Array) -> Array:
         """S⁻¹ B without refinement."""
         change: Array = self.factor.solve(B / self.unit[:, None]) / self.unit[:, None]
         return change

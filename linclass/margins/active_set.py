@@ -22,7 +22,7 @@ from linclass.conventions.sparse import is_sparse, sums
 from linclass.core.checks import Array
 from linclass.core.cholesky import Cholesky
 from linclass.core.trace_columns import SMALL
-from linclass.data.half_matrix import Products, Square, lower_of, products
+from linclass.data.half_matrix import Products, Square, divide, lower_of, products
 from linclass.data.sparse_products import center_of
 from linclass.margins.ascent import Ascent
 from linclass.margins.optimum import NO_SEPARATOR, TINY, middle_bias, weighted_bias
@@ -34,8 +34,8 @@ LOOSE = 1e-9  # relative tolerance for the conditions of samples at a bound
 PAIRS = 10  # maximum number of steps on pairs of samples, for each sample
 NEARLY = 1e-3  # violation after these steps up to which they tell the sets
 DOUBLE = 2  # maximum number of samples for each feature
-SOME = 1.15  # samples for each feature of which the inner products are stored, if these are more,
-SETS = 10  # and maximum number of times that these are chosen
+SOME = 1.15  # maximum number of samples for each feature whose inner products are stored together
+SETS = 10  # maximum number of times that these samples are chosen
 
 
 @dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
@@ -65,18 +65,14 @@ def active_set(X: Array, y: Array, C: float | Array) -> Found | None:
         return None
     center = center_of(X)
     some = min(n, int(SOME * d))
-    few = n == some or n * d <= SMALL or is_sparse(X)
-    K = products(X, center) if few else Products(X, center)
+    stored = n == some or n * d <= SMALL or is_sparse(X)
+    K = products(X, center) if stored else Products(X, center)
     if K is None:
         return None
     size = float(K.trace()) / n
     if not size > 0:
         return None
-    # α is in the unit 1 / size.
-    if isinstance(K, np.ndarray):
-        np.divide(K, size, out=K)
-    else:
-        K.divide(size)
+    divide(K, size)  # α is in the unit 1 / size
     bound = np.broadcast_to(np.asarray(C, dtype=float) * size, (n,))
     first = _ascended_by_some(K, y, bound, some) if isinstance(K, Products) else _ascended(K, y, bound)
     rows = None if first is None else _rounds(K, y, bound, (first > 0) & (first < bound), first >= bound)

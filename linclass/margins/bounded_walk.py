@@ -6,13 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linclass.core.checks import Array
-from linclass.core.cholesky import Cholesky
+from linclass.core.cholesky import Cholesky, add_to_diagonal
 from linclass.data.half_matrix import HalfMatrix, Square
 
 MOST_FIXED = 400  # maximum number of samples that a walk fixes at their bounds
-BATCH = 60  # number of columns of the inverse that are computed together, but at most
-THIN = 64  # one in this many of them, and
-FIRST = 8  # this many of few
+BATCH = 60  # maximum number of columns of the inverse that are computed together:
+THIN = 64  # one in this many of all, but
+FIRST = 8  # at least this many
 AFRESH = 30  # maximum number of samples for which each event gets its own equations
 LEVEL = 1e-6  # relative to the spread of the errors: tolerance for errors that should be equal at the end
 TOGETHER = 64  # number of rows that are copied together
@@ -56,10 +56,9 @@ class Border:
         """Whether K plus a multiple of the matrix of ones, which does not matter to changes of sum 0, has a factor."""
         unit = float(self._diagonal.mean())
         rows = K.lower(self._which)
-        for begin, row in zip(range(0, len(self._which), len(rows[0])), rows, strict=True):
+        for row in rows:
             row += unit
-            at = np.arange(len(row))
-            row[at, begin + at] += RIDGE * self._diagonal[begin : begin + len(row)]
+        add_to_diagonal(rows, RIDGE * self._diagonal)
         self._factor = Cholesky.of(rows)
         self.solved += 1
         if self._factor is None or self._factor.least() * BENT < unit * len(self._which):
@@ -237,4 +236,5 @@ def _ask(known: dict[int, Array], P: Border, room: Array, left: float) -> None:
     near = near[np.argsort(room[near])[: min(BATCH, max(FIRST, len(room) // THIN))]]
     asked = [q for q in near.tolist() if q not in known]
     found = P.times(_units(len(room), asked)).T
+    # Copies, so that the memory of each column can be freed alone.
     known.update((q, column.copy()) for q, column in zip(asked, found, strict=True))

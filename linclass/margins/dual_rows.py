@@ -8,11 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linclass.core.checks import Array
-from linclass.core.trace_columns import thinning
+from linclass.core.trace_columns import SMALL, thinning
 
 BLOCK = 1 << 17  # numbers of the rows that are processed together
 SHORT = 1e-3  # slack of samples below their C up to which it may be rounding
 CERTAIN = 1e-8  # relative gap below which no further accuracy is useful
+SHARE = 32  # one in this many of X's numbers is as many as a column of the trace may have,
+WEIGHTS = 4  # and of its weights with the linear kernel, one in this many
 
 
 def certain(
@@ -21,6 +23,18 @@ def certain(
     """Whether the gap proves that β, shape (n,), is optimal up to this share of the objective."""
     dual, gap = objectives(y, C, beta[None], errors[None], np.array([intercept]), np.array([shift]))
     return bool(gap[0] <= max(tol, CERTAIN) * dual[0])
+
+
+def rows_kept(X: Array, snapshots: int, *, linear: bool) -> int:
+    """The maximum number of rows of the trace for samples X (n, d).
+
+    Each has a β and an error of each sample, and with the linear kernel d weights.
+    """
+    if X.size <= SMALL:
+        return snapshots
+    n, d = map(int, X.shape)
+    most = n // WEIGHTS if linear else snapshots
+    return min(snapshots, max(2, min(most, d // SHARE)))
 
 
 class Row(NamedTuple):

@@ -11,11 +11,13 @@ from numpy.typing import ArrayLike
 from linclass.core import checks, errors, parameters
 from linclass.core.base import signs
 from linclass.core.checks import Array
+from linclass.core.cholesky import worth_halving
 from linclass.core.trace import Trace
 from linclass.core.trace_columns import SMALL
 from linclass.core.weights import ClassWeight, Weighted
 from linclass.data.distances import default_width
-from linclass.data.half_matrix import HalfMatrix, worth_halving
+from linclass.data.half_matrix import HalfMatrix
+from linclass.margins.dual_rows import rows_kept
 from linclass.margins.kernel_rows import KernelRows
 from linclass.margins.kernels import KERNELS, KernelName
 from linclass.margins.machine import FAR, FEW, Machine, Machines, far_from_optimum
@@ -23,8 +25,6 @@ from linclass.margins.smo import Solver
 from linclass.margins.working_sets import WorkingSets
 from linclass.probability.platt import Calibrated
 
-SHARE = 32  # one in this many of X's numbers is as many as a column of the trace may have,
-WEIGHTS = 4  # and of its weights with the linear kernel, one in this many
 MAX_SAMPLES = 4096  # limit for possibly indefinite kernels: their matrix needs 134 MB
 
 
@@ -296,30 +296,18 @@ class KernelSVM(Machine, Calibrated):
     ) -> Solver | WorkingSets:
         """The solver of the dual: with all steps for few samples, by working sets for many."""
         y, definite = signs(samples.index), self.positive_semidefinite_
-        n = len(samples.X)
+        kept = rows_kept(samples.X, snapshots, linear=self.kernel == "linear")
         if _by_half(samples.X):
-            kept = self._rows_kept(samples.X, snapshots)
             return Solver(self._half_of(samples.X), y, C, tol, kept, definite=definite)
-        if n > FEW:
+        if len(samples.X) > FEW:
             K = KernelRows(samples.X, self.kernel, self._kernel_parameters())
             return WorkingSets(K, y, C, tol, snapshots, definite=definite)
         gram = self.gram_ if samples.kept is None else self._gram(samples.X)
-        return Solver(gram, y, C, tol, self._rows_kept(samples.X, snapshots), definite=definite)
+        return Solver(gram, y, C, tol, kept, definite=definite)
 
     def _half_of(self, X: Array) -> HalfMatrix:
         """Half of the kernel matrix of samples."""
         return HalfMatrix.of(len(X), lambda part: self._gram(X[part], X[: part.stop]))
-
-    def _rows_kept(self, X: Array, snapshots: int) -> int:
-        """The maximum number of rows of the trace for samples X (n, d).
-
-        Each has a β and an error of each sample, and with the linear kernel d weights.
-        """
-        if X.size <= SMALL:
-            return snapshots
-        n, d = map(int, X.shape)
-        most = n // WEIGHTS if self.kernel == "linear" else snapshots
-        return min(snapshots, max(2, min(most, d // SHARE)))
 
 
 def _by_half(X: Array) -> bool:

@@ -50,7 +50,7 @@ class Pairs:
         self._append(step, change, m)
 
     def _append(self, step: Array, change: Array, m: int) -> None:
-        """Append a pair to the last m ones; these are moved to the begin only once in a few times."""
+        """Append a pair to the last m ones; these are moved to the front only once in a few times."""
         if not self._room.size:
             self._room = np.empty((2, self._most + SPARE, len(step)))
         if self._end == self._room.shape[1]:

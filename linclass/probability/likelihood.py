@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from linclass.conventions.sparse import sums
 from linclass.core.checks import Array
-from linclass.core.cholesky import parts
+from linclass.core.cholesky import add_products, add_to_diagonal, zeros
 from linclass.core.losses import cross_entropy_slope, entropies, logistic_both, sigmoid
 from linclass.core.span import Span
 from linclass.probability.coordinates import Coordinates
@@ -233,19 +233,15 @@ class Objective(Samples):
 
     def half_hessian(self, weights: Array) -> list[Array]:
         """The lower triangle of the Hessian of one row of weights, (d + 1, d + 1), cut by `cholesky.lower`."""
-        size = len(self.penalty)
-        rows = [np.zeros((part.stop - part.start, part.stop)) for part in parts(size)]
+        rows = zeros(len(self.penalty))
         m = max(self.n // SHARE, SHARE)
         for begin in range(0, self.n, m):
             part = slice(begin, begin + m)
             X = self.coordinates.samples(self.X[part])
             missed = np.abs(self.first((weights @ X.T).T, self.target[part])[1][:, 0])
             X *= np.sqrt(self.counted(missed * (1 - missed), part))[:, None]
-            for own, row in zip(parts(size), rows, strict=True):
-                row += X[:, own].T @ X[:, : own.stop]
-        for own, row in zip(parts(size), rows, strict=True):
-            block = row[:, own]
-            block[np.diag_indices(len(block))] += self.penalty[own]
+            add_products(rows, X.T)
+        add_to_diagonal(rows, self.penalty)
         return rows
 
     def _second(self, X: Array, pull: Array, part: slice) -> Array:

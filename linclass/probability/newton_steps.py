@@ -8,7 +8,7 @@ from typing import Protocol
 import numpy as np
 
 from linclass.core.checks import Array
-from linclass.core.cholesky import Cholesky, parts
+from linclass.core.cholesky import Cholesky, diagonal, divide_both
 from linclass.probability.coordinates import ROUNDING
 from linclass.probability.lbfgs_memory import Pairs
 from linclass.probability.likelihood import Objective, Reading
@@ -120,10 +120,8 @@ class Factored(Direct):
     def step(self, weights: Array, here: Reading) -> Array:
         """-H⁻¹ ∇J there, shape (1, d + 1)."""
         rows = self._objective.half_hessian(weights)
-        unit = np.sqrt(np.concatenate([row[:, -len(row) :].diagonal() for row in rows]))
-        for part, row in zip(parts(len(unit)), rows, strict=True):
-            row /= unit[part, None]
-            row /= unit[: part.stop]
+        unit = np.sqrt(diagonal(rows))
+        divide_both(rows, unit)
         factor = Cholesky.of(rows)
         del rows
         if factor is None or factor.least() * CLEAR < len(unit):

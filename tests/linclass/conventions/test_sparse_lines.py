@@ -149,14 +149,23 @@ def test_a_table_that_is_too_large_for_memory_stays_sparse(model, monkeypatch):
 
 
 @pytest.mark.slow
-def test_a_column_far_from_0_loses_no_digits_that_count():
+def test_a_column_far_from_0_keeps_all_digits():
     for shape in SHAPES:
         X, y = drawn(shape)
         X[:, 2] += 1e5
         for model in (LeastSquaresClassifier(), SoftMargin(C=0.3), FisherDiscriminant()):
             one, other = clone(model).fit(sparse.csr_array(X), y), clone(model).fit(X, y)
-            scale = np.abs(other.coef_).max()
-            np.testing.assert_allclose(one.coef_, other.coef_, rtol=0, atol=1e-9 * scale)
+            np.testing.assert_array_equal(one.coef_, other.coef_)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("classes", [2, 3])
+def test_fishers_discriminant_has_all_digits_beside_a_column_far_from_0(shape, classes):
+    X, y = drawn(shape, classes=classes)
+    X[:, 2] += 1e5
+    one, other = FisherDiscriminant().fit(sparse.csr_array(X), y), FisherDiscriminant().fit(X, y)
+    for name in ("coef_", "intercept_", "means_", "directions_", "ratios_", "covariance_"):
+        np.testing.assert_array_equal(getattr(one, name), getattr(other, name), err_msg=name)
 
 
 def test_columns_of_zeros_and_equal_columns_are_no_obstacle():

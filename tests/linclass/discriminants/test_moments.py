@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 
 from linclass import FisherDiscriminant, LeastSquaresClassifier
+from linclass.discriminants import moments
 from linclass.discriminants.moments import Moments
+from tests.support.two_ways import fitted_both_ways
 
 
 def many(seed, n=6_000, d=5, classes=2):
@@ -22,13 +24,13 @@ def many(seed, n=6_000, d=5, classes=2):
 def test_they_are_those_of_a_loop(seed, each):
     X, y = many(seed, classes=3)
     X /= np.abs(X).max(axis=0)
-    moments = Moments.of(X, y, each=each)
+    found = Moments.of(X, y, each=each)
     m = X.mean(axis=0)
-    np.testing.assert_allclose(moments.mean, m, rtol=1e-12, atol=1e-14)
+    np.testing.assert_allclose(found.mean, m, rtol=1e-12, atol=1e-14)
     parts = [X[y == c] for c in range(3)]
-    np.testing.assert_allclose(moments.legs, [part.mean(axis=0) - m for part in parts], rtol=1e-9, atol=1e-14)
+    np.testing.assert_allclose(found.legs, [part.mean(axis=0) - m for part in parts], rtol=1e-9, atol=1e-14)
     rests = [part - part.mean(axis=0) for part in parts] if each else [X - m]
-    np.testing.assert_allclose(moments.scatter, [rest.T @ rest for rest in rests], rtol=1e-10, atol=1e-9)
+    np.testing.assert_allclose(found.scatter, [rest.T @ rest for rest in rests], rtol=1e-10, atol=1e-9)
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -36,18 +38,9 @@ def test_they_are_those_of_a_loop(seed, each):
 @pytest.mark.parametrize("kind", [LeastSquaresClassifier, FisherDiscriminant])
 def test_both_ways_have_one_answer(monkeypatch, seed, classes, kind):
     X, y = many(seed, classes=classes)
-    fast = kind().fit(X, y)
-    monkeypatch.setattr("linclass.discriminants.moments.MANY", X.size + 1)
-    slow = kind().fit(X, y)
-    size = np.abs(slow.decision_function(X)).max()
-    np.testing.assert_allclose(fast.decision_function(X), slow.decision_function(X), atol=1e-9 * size)
-    unit = X.std(axis=0)
-    largest = np.abs(slow.coef_ * unit).max()
-    np.testing.assert_allclose(fast.coef_ * unit, slow.coef_ * unit, atol=1e-9 * largest)
-    if kind is LeastSquaresClassifier:
-        assert fast.loss_ == pytest.approx(slow.loss_, rel=1e-12)
-    else:
-        np.testing.assert_allclose(fast.ratios_, slow.ratios_, rtol=1e-9)
+    fast, slow = fitted_both_ways(monkeypatch, moments, kind, X, y, 1e-9)
+    if kind is FisherDiscriminant:
+        unit = X.std(axis=0)
         np.testing.assert_allclose(fast.directions_ * unit, slow.directions_ * unit, rtol=1e-6, atol=1e-6)
 
 

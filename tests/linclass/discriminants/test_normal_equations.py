@@ -8,6 +8,7 @@ import pytest
 from linclass import FisherDiscriminant, LeastSquaresClassifier
 from linclass.discriminants import normal_equations
 from linclass.discriminants.normal_equations import Factored, Separated
+from tests.support.two_ways import fitted_both_ways
 
 
 def a_few(seed, n=900, d=200, classes=2):
@@ -24,20 +25,11 @@ def a_few(seed, n=900, d=200, classes=2):
 @pytest.mark.parametrize("kind", [LeastSquaresClassifier, FisherDiscriminant])
 def test_both_ways_have_one_answer(monkeypatch, seed, classes, kind):
     X, y = a_few(seed, classes=classes)
-    fast = kind().fit(X, y)
-    monkeypatch.setattr(normal_equations, "MANY", X.size + 1)
-    slow = kind().fit(X, y)
-    size = np.abs(slow.decision_function(X)).max()
-    np.testing.assert_allclose(fast.decision_function(X), slow.decision_function(X), atol=1e-10 * size)
-    unit = X.std(axis=0)
-    largest = np.abs(slow.coef_ * unit).max()
-    np.testing.assert_allclose(fast.coef_ * unit, slow.coef_ * unit, atol=1e-10 * largest)
+    fast, slow = fitted_both_ways(monkeypatch, normal_equations, kind, X, y, 1e-10)
     np.testing.assert_array_equal(fast.predict(X), slow.predict(X))
-    if kind is LeastSquaresClassifier:
-        assert fast.loss_ == pytest.approx(slow.loss_, rel=1e-12)
-    else:
+    if kind is FisherDiscriminant:
         np.testing.assert_allclose(fast.predict_proba(X), slow.predict_proba(X), atol=1e-9)
-        np.testing.assert_allclose(fast.ratios_, slow.ratios_, rtol=1e-10)
+        unit = X.std(axis=0)
         longest = np.abs(slow.directions_ * unit).max()
         np.testing.assert_allclose(fast.directions_ * unit, slow.directions_ * unit, atol=1e-9 * longest)
         np.testing.assert_allclose(fast.covariance_, slow.covariance_, rtol=1e-12)

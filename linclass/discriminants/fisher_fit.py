@@ -1,0 +1,185 @@
+"""The fit of Fisher's discriminant: by the fastest method that keeps all digits of these samples."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Self
+
+import numpy as np
+
+from linclass.conventions.sparse import dense, is_sparse, sums
+from linclass.core.base import signs
+from linclass.core.checks import Array
+from linclass.core.span import Span
+from linclass.core.weights import Weighted
+from linclass.data.fitted_x import FittedX
+from linclass.discriminants.interpolation import Interpolation
+from linclass.discriminants.log_odds import of_many, of_two
+from linclass.discriminants.moments import Moments
+from linclass.discriminants.normal_equations import Separated
+from linclass.discriminants.scatter import Scatter
+from linclass.discriminants.scatter_in_span import SpannedScatter
+
+
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
+class FisherFit:
+    """What a fit learns from samples of the classes with the indices 0 to C - 1.
+
+    Parameters
+    ----------
+    mean : ndarray of shape (d,)
+        Of all samples.
+    means : ndarray of shape (C, d)
+        Of each class.
+    apart : ndarray of shape (C, m)
+        Coordinates of the means in the null space of S_W, seen from the overall mean; 0 unless J is infinite.
+    directions : ndarray of shape (k, d)
+        The solutions of S_B w = λ S_W w with λ > 0, the largest λ first. The variance Σ along each is 1, or its length
+        is 1 if λ is infinite.
+    ratios : ndarray of shape (k,)
+        λ.
+    coef : ndarray of shape (1 or C, d)
+    intercept : ndarray of shape (1 or C,)
+    from_mean : tuple of two ndarray, or None
+        For more than two classes: the same relative to the overall mean, without the part that all classes share.
+    scatter : Scatter or FittedX
+        The scatter, or the samples from which it is computed on request: a copy of few, or X itself.
+    """
+
+    mean: Array
+    means: Array
+    apart: Array
+    directions: Array
+    ratios: Array
+    coef: Array
+    intercept: Array
+    from_mean: tuple[Array, Array] | None
+    scatter: Scatter | FittedX
+
+    @classmethod
+    def of(cls, samples: Weighted, priors: Array, divisor: float) -> Self:
+        """The fit to samples whose X is an array or a sparse table.
+
+        Parameters
+        ----------
+        samples : Weighted
+        priors : ndarray of shape (C,)
+        divisor : float
+            Of S_W in the covariance.
+        """
+        if len(priors) == 2 and samples.weights is None:
+            sides = signs(samples.index)[:, None]
+            exact = Interpolation.of(samples.X, sides)
+            if exact is None and is_sparse(samples.X) and samples.X.shape[0] <= samples.X.shape[1]:
+                samples = replace(samples, X=dense(samples.X))  # sparse products lose too many digits
+                exact = Interpolation.of(samples.X, sides)
+            if exact is not None:
+                return cls._piled(samples, exact)
+        samples, moments = _summed(samples)
+        if samples.weights is None and moments is None:
+            separated = Separated.of(samples.X, samples.index)
+            if separated is not None:
+                return cls._separated(samples, separated, priors, divisor)
+        return cls._scattered(*_scatter(samples, moments), priors, divisor)
+
+    @classmethod
+    def _piled(cls, samples: Weighted, exact: Interpolation) -> Self:
+        """The fit if the weights of targets -1 and +1 reach them exactly: then S_W w = 0, and J is infinite.
+
+        The shortest such w is parallel to the part of m_1 - m_2 in the null space of S_W, because it lies in the span
+        of the centred samples, of which the scatter of the classes leaves out one direction. With w·(m_1 - m_2) = 2,
+        that part is 2 w / ‖w‖².
+        """
+        w = exact.weights[:, 0]
+        own = (np.arange(2)[:, None] == samples.index).astype(float)  # (2, n)
+        means = sums(own, samples.X) / samples.totals[:, None]
+        low, high = means
+        w = 2 * w / float(w @ w)
+        size = float(np.linalg.norm(w))
+        kept = is_sparse(samples.X)
+        return cls(
+            mean=exact.mean,
+            means=means,
+            apart=np.array([[-size / 2], [size / 2]]),
+            directions=w[None] / size,
+            ratios=np.array([np.inf]),
+            coef=w[None],
+            intercept=np.array([-w @ (low + (high - low) / 2)]),
+            from_mean=None,
+            scatter=FittedX(samples.X.copy() if kept else samples.X, own=kept),
+        )
+
+    @classmethod
+    def _separated(cls, samples: Weighted, found: Separated, priors: Array, divisor: float) -> Self:
+        """The fit by normal equations."""
+        inner, common, prior = divisor * found.inner, divisor * found.common, np.log(priors)
+        if len(priors) == 2:
+            low, high = found.means
+            w = inner[1] - inner[0]
+            coef, from_mean = w[None], None
+            intercept = np.array([prior[1] - prior[0] - w @ (low + (high - low) / 2)])
+        else:
+            from_mean = inner, prior - (found.legs * inner).sum(axis=1) / 2
+            coef = inner + common
+            intercept = prior - (found.means * coef).sum(axis=1) / 2
+        return cls(
+            mean=found.mean,
+            means=found.means,
+            apart=np.zeros((len(priors), 0)),
+            directions=np.sqrt(divisor) * found.directions,
+            ratios=found.ratios,
+            coef=coef,
+            intercept=intercept,
+            from_mean=from_mean,
+            scatter=FittedX(samples.X, own=False),
+        )
+
+    @classmethod
+    def _scattered(cls, scatter: Scatter, span: Span | None, priors: Array, divisor: float) -> Self:
+        """The fit from the scatter of samples, in the coordinates of their span if there is one."""
+        whole, apart, from_mean = _whole(scatter, span), scatter.apart, None
+        directions, ratios = whole.directions()
+        if len(priors) == 2:
+            found = of_two(scatter, apart, priors, divisor)
+        else:
+            found, own = of_many(scatter, apart, priors, divisor)
+            coef, intercept = own[:, :-1].copy(), own[:, -1].copy()
+            from_mean = coef if span is None else coef @ span.basis, intercept
+        found = found if span is None else span.lifted(found)
+        return cls(
+            mean=whole.mean,
+            means=whole.means,
+            apart=apart,
+            directions=np.where(np.isfinite(ratios)[:, None], np.sqrt(divisor), 1.0) * directions,
+            ratios=ratios,
+            coef=found[:, :-1].copy(),
+            intercept=found[:, -1].copy(),
+            from_mean=from_mean,
+            scatter=whole,
+        )
+
+
+def scatter_of(samples: Weighted) -> Scatter:
+    """The scatter of samples whose X is an array or a sparse table."""
+    return _whole(*_scatter(*_summed(samples)))
+
+
+def _summed(samples: Weighted) -> tuple[Weighted, Moments | None]:
+    """A sparse table with its moments by sparse products if these are accurate, and else as an array."""
+    if not is_sparse(samples.X):
+        return samples, None
+    moments = Moments.of_sparse(samples.X, samples.index) if samples.weights is None else None
+    return samples if moments is not None else replace(samples, X=dense(samples.X)), moments
+
+
+def _scatter(samples: Weighted, moments: Moments | None) -> tuple[Scatter, Span | None]:
+    """The scatter of what `_summed` returns, in the coordinates of their span if there is one."""
+    if moments is not None:
+        return Scatter.by_squares(moments), None
+    span, Z = Span.of(samples.X, weights=samples.weights)
+    return Scatter.of(Z, samples.index, None if span is None else span.noise, samples.weights), span
+
+
+def _whole(scatter: Scatter, span: Span | None) -> Scatter:
+    """The scatter in the coordinates of the samples."""
+    return scatter if span is None else SpannedScatter(scatter, span)

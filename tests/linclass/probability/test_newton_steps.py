@@ -1,0 +1,67 @@
+"""The steps of Newton's method: by the Hessian, by half of it, and by quasi-Newton steps."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from linclass import LogisticRegression, SoftmaxRegression
+from linclass.probability.likelihood import Objective
+from linclass.probability.newton_steps import Direct, Factored
+
+
+@pytest.mark.parametrize("classes", [2, 5])
+@pytest.mark.parametrize("shape", [(400, 80), (60, 90)])
+@pytest.mark.slow
+def test_many_weights_come_to_the_optimum_of_the_hessians_steps(monkeypatch, classes, shape):
+    rng = np.random.default_rng(1)
+    y = np.arange(shape[0]) % classes
+    X = (rng.normal(size=shape) + rng.normal(size=(classes, shape[1]))[y] / 5) @ rng.normal(
+        size=(shape[1],) * 2
+    )
+    kind = LogisticRegression if classes == 2 else SoftmaxRegression
+    fast = kind(l2=10.0).fit(X, y)
+    monkeypatch.setattr("linclass.probability.newton.SOME", 10_000)
+    slow = kind(l2=10.0).fit(X, y)
+    assert fast.trace_.stop == slow.trace_.stop == "converged"
+    assert fast.trace_.loss[-1] == pytest.approx(slow.trace_.loss[-1], rel=1e-12)
+    np.testing.assert_allclose(fast.decision_function(X), slow.decision_function(X), atol=1e-5)
+    assert (np.diff(fast.trace_.loss) <= 1e-13 * fast.trace_.loss[:-1]).all()
+
+
+@pytest.mark.parametrize("classes", [2, 4])
+def test_quasi_newton_steps_that_lead_slowly_are_told_anew_how_the_objective_bends(monkeypatch, classes):
+    rng = np.random.default_rng(0)
+    y = rng.integers(0, classes, 600)
+    X = (rng.random((600, 80)) < rng.random(80) ** 3 * (1 + (rng.random((classes, 80)) < 0.2))[y]) * 1.0
+    kind = LogisticRegression if classes == 2 else SoftmaxRegression
+    told = kind(l2=0.1).fit(X, y)
+    monkeypatch.setattr("linclass.probability.newton_steps.PACE", 1e-9)  # never
+    alone = kind(l2=0.1).fit(X, y)
+    assert told.trace_.stop == alone.trace_.stop == "converged"
+    assert told.n_iter_ < 0.7 * alone.n_iter_
+    assert told.trace_.loss[-1] == pytest.approx(alone.trace_.loss[-1], rel=1e-12)
+
+
+@pytest.mark.parametrize("times", [None, np.linspace(0.5, 2, 300)], ids=["once", "weighted"])
+def test_half_of_a_hessian_gives_the_same_step(times):
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(300, 100)) * 10.0 ** rng.integers(-3, 4, 100)
+    objective = Objective.of(X, np.arange(300) % 2, 1, 0.1, times).scaled()
+    weights = rng.normal(size=(1, 101))
+    whole, half = Direct(objective), Factored(objective)
+    step = whole.step(weights, whole.at(weights))
+    np.testing.assert_allclose(
+        half.step(weights, half.at(weights)), step, rtol=1e-8, atol=1e-9 * np.abs(step).max()
+    )
+
+
+def test_a_bent_hessian_takes_the_whole_one():
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(300, 100))
+    X[:, 1] = X[:, 0]
+    objective = Objective.of(X, np.arange(300) % 2, 1, 1e-12).scaled()
+    weights = rng.normal(size=(1, 101)) / 10
+    whole, half = Direct(objective), Factored(objective)
+    step = whole.step(weights, whole.at(weights))
+    np.testing.assert_array_equal(half.step(weights, half.at(weights)), step)
