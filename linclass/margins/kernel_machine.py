@@ -16,7 +16,6 @@ from linclass.core.trace import Trace
 from linclass.core.trace_columns import SMALL
 from linclass.core.weights import ClassWeight, Weighted
 from linclass.data.distances import default_width
-from linclass.data.half_matrix import HalfMatrix
 from linclass.margins.dual_rows import rows_kept
 from linclass.margins.kernel_rows import KernelRows
 from linclass.margins.kernels import KERNELS, KernelName
@@ -304,10 +303,6 @@ class KernelSVM(Machine, Calibrated):
             return WorkingSets(K, y, C, tol, snapshots, definite=definite)
         gram = self.gram_ if samples.kept is None else self._gram(samples.X)
         return Solver(gram, y, C, tol, kept, definite=definite)
-
-    def _half_of(self, X: Array) -> HalfMatrix:
-        """Half of the kernel matrix of samples."""
-        return HalfMatrix.of(len(X), lambda part: self._gram(X[part], X[: part.stop]))
 
 
 def _by_half(X: Array) -> bool:

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 from linclass.core.base import Classifier
 from linclass.core.checks import Array
 from linclass.data.fitted_x import FittedX
+from linclass.data.half_matrix import HalfMatrix
 from linclass.margins.kernels import KERNELS, gram
 from linclass.margins.support_vectors import SupportVectors
 
@@ -76,6 +77,10 @@ class KeepsProducts(Classifier):
     def _gram(self, X: Array, Z: Array | None = None) -> Array:
         """The Gram matrix under this model's kernel."""
         return gram(self.kernel, X, Z, **self._kernel_parameters())
+
+    def _half_of(self, X: Array) -> HalfMatrix:
+        """Half of the same of all pairs of samples."""
+        return HalfMatrix.of(len(X), lambda part: self._gram(X[part], X[: part.stop]))
 
     def _kernel_parameters(self) -> dict[str, Any]:
         """The parameters of this model's kernel by name."""
