@@ -66,7 +66,7 @@ NOT_QUICK := tests/site tests/fuzz tests/commands tests/serve tests/browser '*/t
 
 # Side by side, as mypy has only one processor to use; it looks at what has changed since it last ran.
 quick: $(VENV)/.test
-	$(MAKE) --jobs=2 lint scripts fast
+	$(MAKE) --jobs=3 lint scripts fast
 
 ifeq ($(LESSON),)
 fast: $(VENV)/.test

@@ -7,6 +7,8 @@ import re
 from collections.abc import Callable
 from importlib import import_module
 
+import pytest
+
 from explorer.lesson.controls import is_setting
 from tests.support.imports import read, sources
 
@@ -23,6 +25,7 @@ def kinds_tested(source: str, kinds: set[str]) -> list[str]:
     ]
 
 
+@pytest.mark.slow
 def test_no_module_asks_for_the_kind_of_an_act():
     acts = (read(module) for module in sources() if module.startswith("explorer.lesson.acts."))
     kinds = set(re.findall(r"^class (\w+)\(Act\):$", "\n".join(acts), re.MULTILINE))
@@ -50,6 +53,7 @@ def keys_written(source: str, declared: Callable[[str], bool]) -> list[str]:
     return [text for text in texts if declared(text)]
 
 
+@pytest.mark.slow
 def test_scenes_and_challenges_name_a_control_by_its_declaration():
     lessons = [name for name in sources() if name.startswith("explorer.lessons.")]
     for name in lessons:

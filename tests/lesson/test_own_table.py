@@ -65,6 +65,7 @@ def key(at):
     return at.session_state[session._KEY].table["file"]["id"]
 
 
+@pytest.mark.slow
 def test_the_columns_are_named_above_each_board_and_change_there():
     at = upload(csv(wine()))
     before = visit.shown(at)[0]
@@ -93,6 +94,7 @@ def test_the_columns_are_named_above_each_board_and_change_there():
     assert visit.shown(at)[0][:, 0].tolist() == wine()["alcohol"].tolist()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("table", "told"),
     [

@@ -31,6 +31,7 @@ def test_its_pictures_are_figures_whose_layers_follow_the_lines(proof):
 WORDS = {"Gold": theme.ACCENT, "Green": theme.GOOD, "Red": theme.BAD, "Grey": theme.MUTED}
 
 
+@pytest.mark.slow
 @EACH
 def test_the_colours_that_a_line_names_are_in_its_pictures(proof):
     """A colour at the start of a sentence explains a mark; “if any” may have none."""

@@ -70,6 +70,7 @@ def test_frames_have_one_row_for_each_row_of_the_trace(name, data):
         assert not (shared and column.tween)  # shared rows have no next one
 
 
+@pytest.mark.slow
 @every_dataset
 @every_figure
 def test_every_colour_of_a_figure_has_a_partner_in_the_dark_theme(name, data):

@@ -129,6 +129,7 @@ def faults(said: list[str], words: dict[str, str]) -> Iterator[str]:
                 yield f"{found[0]!r} in {text!r}: write {better}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("column", "words"), [(0, ENGLISH), (1, CHINESE)], ids=["en", "zh"])
 def test_no_text_uses_a_word_that_has_a_better_one(column, words):
     found = list(faults([entry[column] for entry in entries()], words))

@@ -180,6 +180,7 @@ def test_it_is_in_percent_format(name):
         assert all(line.startswith("#") for line in body.splitlines() if line) == (head == " [markdown]")
 
 
+@pytest.mark.slow
 @every
 def test_as_it_is_no_task_is_answered(name, capsys):
     assert said(name, {}, capsys) == dict.fromkeys(RIGHT[name], "not answered yet.")
@@ -193,6 +194,7 @@ def test_right_answers_are_right(name, capsys):
     assert [text for text in told.values() if not text.startswith("right.")] == []
 
 
+@pytest.mark.slow
 @every
 def test_wrong_answers_are_not_and_are_told_why(name, capsys):
     told = said(name, {task: answer for task, (answer, _why) in WRONG[name].items()}, capsys)

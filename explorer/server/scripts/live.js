@@ -26,16 +26,19 @@ export async function follow(address, secret, stop, hear, connected) {
       timer = setTimeout(() => silence.abort(), SILENT);
     };
     heard();
-    const answer = await fetch(address, { headers: bearing(secret), signal, cache: "no-store" }).catch(() => null);
-    if (answer?.status === 410) return hear(null);
-    if (answer?.ok && answer.body) {
-      connected(true);
-      for await (const event of events(answer.body, heard)) {
-        if ("gone" in event) return hear(null);
-        hear(/** @type {any} */ (event));
+    try {
+      const answer = await fetch(address, { headers: bearing(secret), signal, cache: "no-store" }).catch(() => null);
+      if (answer?.status === 410) return hear(null);
+      if (answer?.ok && answer.body) {
+        connected(true);
+        for await (const event of events(answer.body, heard)) {
+          if ("gone" in event) return hear(null);
+          hear(/** @type {any} */ (event));
+        }
       }
+    } finally {
+      clearTimeout(timer);
     }
-    clearTimeout(timer);
     if (stop.aborted) return undefined;
     connected(false);
     await wait(AGAIN * (1 + Math.random()));

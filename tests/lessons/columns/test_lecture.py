@@ -44,6 +44,7 @@ def test_a_closed_menu_makes_none_of_its_controls():
     assert at.query_params["columns.seed"] in ("6", ["6"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "value", "told"),
     [("chosen", [0, 1], "0-1"), ("folds", "5", "5"), ("second", "fisher", "fisher"), ("units", "own", "own")],

@@ -37,6 +37,7 @@ def test_the_left_out_column_has_no_bar():
     assert np.array_equal(np.isnan(bars[1:]), np.eye(features.SHOWN, dtype=bool))
 
 
+@pytest.mark.slow
 def test_a_bar_has_the_colour_of_its_sign_at_every_step():
     picture = features.picture(features.weights())
     (weights, _bands), (colours,) = columns(picture, "x"), columns(picture, "marker.color")
@@ -53,6 +54,7 @@ def test_the_product_grows_by_one_pixel_at_each_step():
     assert not columns(pixels.picture(found, answered=False), "z")
 
 
+@pytest.mark.slow
 def test_frequencies_are_within_three_standard_errors_of_covers_count():
     for d, sizes, shares in random_labels.frequencies():
         for n, share in zip(sizes.astype(int).tolist(), shares.tolist(), strict=True):

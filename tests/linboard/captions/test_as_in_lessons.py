@@ -70,6 +70,7 @@ def in_notebook(model: Any, dataset: Dataset) -> list[dict[str, Any]]:
     return [unpack(message) for message in json.loads(dumps(show.charts(played)))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*PAGES, *WITHOUT_TABLE])
 def test_the_notebook_tells_what_the_lesson_tells(name):
     path, dataset, model, settings = (PAGES | WITHOUT_TABLE)[name]

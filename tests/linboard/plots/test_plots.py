@@ -82,6 +82,7 @@ def test_regions_are_the_prediction_at_every_place(name):
     assert (shown(figure) == predicted.astype(str)).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MODELS)
 @pytest.mark.filterwarnings("ignore:Without a penalty")
 def test_who_is_predicted_wrongly_is_ringed_and_nobody_else(name):

@@ -30,6 +30,7 @@ def drawn(shape, *, classes=2, share=0.1):
     return X, np.digitize(f, np.quantile(f, np.arange(1, classes) / classes))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("weights", [False, True])
 @pytest.mark.parametrize("form", [sparse.csr_array, sparse.csr_matrix, sparse.coo_array])
@@ -62,6 +63,7 @@ def test_the_weights_are_those_of_all_numbers(model, classes, weights, shape, fo
         )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", [*SHAPES, (60, 5)])
 @pytest.mark.parametrize("classes", [2, 3])
 @pytest.mark.parametrize("weighted", [False, True])

@@ -20,6 +20,7 @@ def a_few(seed, n=900, d=200, classes=2):
     return X * 10.0 ** rng.integers(-6, 7, d) + 3 * 10.0 ** rng.integers(-6, 1, d), y
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("classes", [2, 4])
 @pytest.mark.parametrize("kind", [LeastSquaresClassifier, FisherDiscriminant])

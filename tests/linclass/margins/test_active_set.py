@@ -47,6 +47,7 @@ def test_a_fit_uses_it(model):
     assert (model.trace_.dual_objective <= model.trace_.objective[-1] * (1 + 1e-9)).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["normal", "sorted", "far"])
 @pytest.mark.parametrize("C", [1e-4, 1.0, np.inf])
 def test_many_more_samples_than_features_need_the_products_of_some_only(kind, C):

@@ -19,6 +19,7 @@ def drawn(n=N, d=D, *, same=0):
     return X, (X[:, :5].sum(axis=1) + 2 * rng.normal(size=n) > 0).astype(int)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kernel", ["gaussian", "linear", "polynomial", "laplacian"])
 @pytest.mark.parametrize("same", [0, 200])
 @pytest.mark.parametrize("C", [0.05, 1.0])

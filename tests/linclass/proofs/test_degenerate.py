@@ -28,6 +28,7 @@ SETS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", PROOFS)
 def test_a_line_fails_at_degenerate_points_only_without_an_assumption_that_it_needs(key):
     for name, (places, labels) in SETS.items():

@@ -31,6 +31,7 @@ def is_kept(key, seed):
     return False
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", KEYS)
 def test_every_line_holds_on_random_sets_that_satisfy_the_assumptions(key):
     kept = [is_kept(key, seed) for seed in SETS]
