@@ -162,6 +162,7 @@ def private(imported: list[Import]) -> list[str]:
     ]
 
 
+@pytest.mark.slow
 def test_private_parts_of_the_server_are_looked_up_in_the_bridge_alone():
     assert {
         module: private(imports(read(module))) for module in sources() if private(imports(read(module)))

@@ -55,6 +55,7 @@ def test_it_is_not_solved_when_it_begins_nor_by_luck(challenge: Challenge):
     assert len({now.dataset for now in attempts.several(challenge, 9)}) > 1 or not challenge.may.points
 
 
+@pytest.mark.slow
 @each
 def test_attempts_at_random_break_no_limit(challenge: Challenge):
     for now in attempts.several(challenge, 20, seed=2):
@@ -178,6 +179,7 @@ def test_the_updates_from_a_start_are_all_counted():
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(40))
 def test_what_nobody_claims_is_asked_of_lines_that_are_right_about_all_points(seed):
     challenge = ALL["hyp-unclaimed"]

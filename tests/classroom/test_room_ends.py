@@ -184,6 +184,7 @@ def test_a_room_without_a_time_ends_at_the_next_sweep(store):
     assert not in_folder(store.path)
 
 
+@pytest.mark.slow
 def test_a_store_that_is_late_is_swept_the_next_time(tmp_path, monkeypatch):
     (tmp_path / "file").write_text("no folder")
     store = File(tmp_path / "none.sqlite")

@@ -74,6 +74,7 @@ def test_a_model_of_features_is_drawn_in_the_plane_of_the_points():
     assert figure.layout.title.text == "Perceptron: 0 of 4 misclassified"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("names", [("yes", "no"), ("yes, sir", 'n"o"""'), ("\\", "'"), ('"points.csv"', "x")])
 def test_many_points_lie_in_the_notebook(names, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)  # where no file is

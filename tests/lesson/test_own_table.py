@@ -145,6 +145,7 @@ def test_a_class_column_with_a_single_value_needs_no_press():
     assert visit.messages(at)["board"]["edit"]["classes"][0]["short"] == "u"
 
 
+@pytest.mark.slow
 def test_the_tab_of_the_table_is_open_once_a_reloaded_page_continues_its_visit():
     earlier = upload(csv(wine()))
     again = visit.visit("data")
@@ -157,6 +158,7 @@ def test_the_tab_of_the_table_is_open_once_a_reloaded_page_continues_its_visit()
     assert again.session_state["data.tab.open"] == "table"
 
 
+@pytest.mark.slow
 def test_other_points_have_no_row_and_scenes_have_none():
     at = upload(csv(wine()))
     at._page_hash = visit.SITE["perceptron"]
@@ -177,6 +179,7 @@ def pictures(at):
     )
 
 
+@pytest.mark.slow
 def test_the_best_pairs_are_small_pictures_of_which_one_is_pressed():
     at = upload(csv(wine()))
     assert pictures(at).count("<svg") == pairs.SHOWN
@@ -210,6 +213,7 @@ def test_one_press_puts_a_fair_sample_on_a_slow_page(page):
     assert row(at).startswith("x: component 1 · ")
 
 
+@pytest.mark.slow
 def test_names_and_the_positive_class_are_kept_with_the_table():
     at = upload(b"width,height,kind\n1,2,a\n3,4,b\n5,6,a\n2,1,b\n", "sizes.csv")
     own = key(at)
@@ -226,6 +230,7 @@ def test_names_and_the_positive_class_are_kept_with_the_table():
     assert at.session_state[session._KEY].table["file"]["names"] == kept["names"]
 
 
+@pytest.mark.slow
 def test_another_column_as_class_and_classes_that_are_no_choice_leave_the_page_whole():
     at = upload(b"a,b,kind\n1,2,u\n3,4,v\n5,6,w\n7,1,u\n", "two.csv")
     visit.move(at, f"data.mode.{key(at)}.kind", visit.Label("These values against the rest"))
@@ -249,6 +254,7 @@ def test_a_table_of_texts_becomes_columns_of_0_and_1_on_request():
     assert len(set(labels.tolist())) == 2
 
 
+@pytest.mark.slow
 def test_columns_of_0_and_1_leave_the_reading_panel_closed_and_fields_are_read_in_rows():
     rows = "".join(f"{i},{i * 7 % 11}.5,{['red', 'blue'][i % 2]},{'pq'[i % 3 == 0]}\n" for i in range(30))
     at = upload(f"a,b,colour,class\n{rows}".encode(), "t.csv")
@@ -262,6 +268,7 @@ def test_columns_of_0_and_1_leave_the_reading_panel_closed_and_fields_are_read_i
     assert panel.proto.expanded
 
 
+@pytest.mark.slow
 def test_a_sample_table_has_the_row_too():
     at = visit.visit("data")
     visit.move(at, "data.tab", "Examples")
@@ -274,6 +281,7 @@ def test_a_sample_table_has_the_row_too():
     assert row(at).startswith("x: sepal width (cm) · ")
 
 
+@pytest.mark.slow
 def test_a_measurement_that_is_chosen_as_the_class_is_cut_in_two():
     frame = wine()
     at = upload(csv(frame))

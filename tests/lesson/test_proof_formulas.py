@@ -75,6 +75,7 @@ def widths(formula):
         yield max(rows, default=0) or len(re.sub(r"<[^>]*>", "", part).strip())
 
 
+@pytest.mark.slow
 @EACH
 def test_no_part_of_a_formula_is_wider_than_a_phone(proof):
     for line in chain.message(proof, given(proof), "read").lines:

@@ -113,6 +113,7 @@ def objects(proof, one):
     }
 
 
+@pytest.mark.slow
 @EACH_ROOM
 def test_a_symbol_in_colour_has_an_object_in_this_colour(room):
     """Some are only in pictures of points that break an assumption."""

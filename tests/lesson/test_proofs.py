@@ -47,6 +47,7 @@ def test_its_texts_are_short_sentences_in_both_languages(proof):
         assert len(reasons) == 3
 
 
+@pytest.mark.slow
 @EACH
 def test_every_symbol_of_a_line_is_defined_and_occurs_in_its_numbers(proof):
     for line in proof.lines:
@@ -68,6 +69,7 @@ def test_a_line_follows_only_from_lines_above_it(proof):
         assert chain.gap(proof, chain.shuffled(proof)) is not None
 
 
+@pytest.mark.slow
 @EACH
 def test_without_an_assumption_the_chain_stops_and_names_it(proof):
     assert given(proof).broken is None
@@ -206,6 +208,7 @@ def test_its_sheet_has_every_line_with_its_numbers_and_its_reason(proof):
     assert all(notation.indexed(line.reason) in paper for line in proof.lines)
 
 
+@pytest.mark.slow
 @EACH
 def test_its_notebook_asserts_each_line(proof):
     def written(one, settings):
@@ -246,6 +249,7 @@ def test_the_names_of_the_points_with_which_it_opens_do_not_cover_each_other(pro
     assert nearest > (high - low) / 8
 
 
+@pytest.mark.slow
 @EACH
 def test_a_line_whose_caption_names_a_ring_has_one_on_the_board(proof):
     named = [

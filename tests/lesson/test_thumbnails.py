@@ -64,6 +64,7 @@ def test_a_line_and_its_sides_end_near_the_picture_however_unlike_the_axes_are(w
         ).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", POINTS)
 def test_all_can_be_drawn_of_any_points_and_are_small(name):
     subject = Subject(POINTS[name])

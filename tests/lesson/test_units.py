@@ -78,6 +78,7 @@ def test_the_line_of_a_standardised_fit_lies_in_the_data_s_own_units(path, learn
         assert any("own units" in text for text in message["formula"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "path", ["convergence", "dual", "least-squares", "softmax", "kernels", "decisions", ""]
 )
@@ -170,6 +171,7 @@ def test_weights_of_standardised_features_keep_every_score():
     )
 
 
+@pytest.mark.slow
 def test_standardise_stays_on_from_page_to_page_until_it_is_switched_off():
     def go(path):
         at._page_hash = visit.SITE[path]

@@ -35,18 +35,21 @@ def test_the_means_and_ellipses_of_the_classes_are_explained(key, answered):
     assert "⊕: the mean of a class." in told(opened("fisher", key, answered=answered))
 
 
+@pytest.mark.slow
 def test_the_thin_lines_and_the_grey_band_are_explained():
     text = told(opened("logistic", "bend"))
     assert "Thin lines: p = 0.1, 0.3, 0.7 and 0.9." in text
     assert "Grey band: one standard error" in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["across", "loss", "valley", "race", "newton", "label"])
 def test_no_penalty_is_mentioned_before_the_scene_that_introduces_it(key):
     at = opened("logistic", key)
     assert not [word for word in ("λ", "penalty") if word in told(at)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["one", "twice", "many"])
 def test_no_learning_rate_is_mentioned_before_the_scene_that_introduces_it(key):
     assert "η" not in " ".join(

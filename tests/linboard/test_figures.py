@@ -56,6 +56,7 @@ def test_plotly_accepts_the_figure_at_every_step(name, data):
         go.Figure(at_step(drawn, min(step, len(trace) - 1)))
 
 
+@pytest.mark.slow
 @every_dataset
 @every_figure
 def test_frames_have_one_row_for_each_row_of_the_trace(name, data):

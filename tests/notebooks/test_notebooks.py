@@ -203,6 +203,7 @@ def test_wrong_answers_are_not_and_are_told_why(name, capsys):
         assert told[task].startswith(f"{answer} is not right. {why}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "task", "answer", "why"), MORE)
 def test_other_wrong_answers(name, task, answer, why, capsys):
     assert said(name, {task: answer}, capsys)[task] == f"{answer} is not right. {why}"

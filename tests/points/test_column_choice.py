@@ -28,6 +28,7 @@ def share(dataset):
     return FisherDiscriminant().fit(dataset.X, dataset.labels).score(dataset.X, dataset.labels)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("load", "first_two", "best_two", "plane"),
     [(load_breast_cancer, 0.886, 0.942, 0.965), (load_wine, 0.809, 0.921, 1.0)],

@@ -27,6 +27,7 @@ SAME = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", SAME)
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "latin-1"])
 def test_the_same_table_in_all_its_dialects(text, encoding):

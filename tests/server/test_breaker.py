@@ -118,6 +118,7 @@ def test_what_is_done_in_time_gives_what_it_gives():
         few.do(lambda: (_ for _ in ()).throw(TimeoutError("its own")))
 
 
+@pytest.mark.slow
 def test_a_disk_that_hangs_costs_what_lies_there_and_nothing_else(tmp_path, monkeypatch, hangs):
     """Sixty pages ask for points: the first three wait, each for a moment, and all others go on at once."""
     kept = File(tmp_path / "store.sqlite", 1000)
@@ -131,6 +132,7 @@ def test_a_disk_that_hangs_costs_what_lies_there_and_nothing_else(tmp_path, monk
     assert len(begun) <= FAILURES + 1
 
 
+@pytest.mark.slow
 def test_rooms_on_a_disk_that_hangs(hangs):
     rooms = guarded(SimpleNamespace(find=lambda code: hangs(), version=lambda code: len(code)))
     assert rooms.version("ABC") == 3

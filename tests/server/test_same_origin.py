@@ -49,6 +49,7 @@ def test_a_request_that_names_no_page_changes_nothing(method):
     assert status(method, sec_fetch_site="same-origin") == 403
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", FOREIGN)
 @pytest.mark.parametrize("method", CHANGES)
 def test_a_page_of_another_site_changes_nothing(method, page):

@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from explorer.streamlit_bridge import front_end
 from tools.server import ROOT
 
@@ -9,6 +11,7 @@ NAME = re.compile(r"(?<![\w-])(?:st[A-Z]\w+|InputInstructions)")
 FOLDERS = ("explorer", "linboard", "pages")
 
 
+@pytest.mark.slow
 def test_the_list_is_what_is_used():
     files = [
         path

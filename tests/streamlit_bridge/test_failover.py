@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
 from streamlit.proto.ClientState_pb2 import ClientState
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 from streamlit.runtime.app_session import AppSession
@@ -47,6 +48,7 @@ async def some_moments():
     await asyncio.sleep(4 * failover.MOMENT)
 
 
+@pytest.mark.slow
 def test_what_is_asked_of_a_page_that_was_brought_along_comes_when_it_is_drawn_and_in_order():
     async def visit():
         session = Session()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from types import SimpleNamespace
 
+import pytest
 from streamlit import config
 from streamlit.runtime.memory_session_storage import MemorySessionStorage
 from streamlit.runtime.session_manager import SessionInfo
@@ -13,6 +14,7 @@ from explorer.streamlit_bridge import patch, session_expiry
 from tests.support import loop
 
 
+@pytest.mark.slow
 def test_it_goes_by_itself(monkeypatch):
     monkeypatch.setattr(
         MemorySessionStorage, "save", MemorySessionStorage.save

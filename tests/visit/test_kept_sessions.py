@@ -110,6 +110,7 @@ def test_a_thread_writes_changed_visits_and_only_those_with_something_to_keep(mo
     assert [*store] == ["visit.name"]
 
 
+@pytest.mark.slow
 def test_a_visit_in_the_store_has_a_bound_and_loses_its_oldest_edits():
     made, present = with_past(), POINTS
     random = np.random.default_rng(0)
@@ -214,6 +215,7 @@ def test_the_table_is_still_open_after_a_reload_and_after_a_restart(visitor, vis
     assert before.table["file"]["x"] == "a"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stored", [False, True])
 def test_an_answered_scene_is_answered_after_a_reload(monkeypatch, visits, stored):
     """The perceptron's first scene; a board's message of the second page is what its browser gets."""

@@ -130,6 +130,7 @@ def test_a_parameter_that_is_not_a_setting_opens_the_lesson(name):
     assert at.query_params["scene"] == "1"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("path", "name"),
     [

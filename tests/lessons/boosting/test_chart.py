@@ -19,6 +19,7 @@ def kind(model):
     return rounds.Rounds(name, trace.step, trace.errors, trace.gamma, captions.bounds(trace))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [1, 9, 11, 39, 41])
 @pytest.mark.parametrize("data", DATA)
 @pytest.mark.parametrize("alone", [False, True])

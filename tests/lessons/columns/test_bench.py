@@ -113,6 +113,7 @@ def test_one_row_is_a_sum_and_one_change_takes_it_to_the_boundary():
     assert "The shortest change of one column" in told
 
 
+@pytest.mark.slow
 def test_a_change_of_a_pixel_keeps_to_the_ink_that_the_table_has():
     """Pixels have 0 to 16; unlimited, the shortest change of this row would need 25.66 in one of them."""
     queries = {"columns.table": "digits", "columns.beside": "row", "columns.units": "own"}

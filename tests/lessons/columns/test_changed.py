@@ -93,6 +93,7 @@ def edited(at, change):
     visit.check(at)
 
 
+@pytest.mark.slow
 def test_rows_are_left_out_and_relabelled_on_the_board_with_undo():
     at = visit.visit("columns", **{"columns.table": "wine"})
     edited(at, lambda rows: rows.left_out([2, 3, 4]))

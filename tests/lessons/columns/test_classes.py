@@ -88,6 +88,7 @@ def test_a_confusion_matrix_counts_every_row_once():
     assert counts.tolist() == [[1, 0, 1], [0, 1, 0], [0, 0, 1]]
 
 
+@pytest.mark.slow
 def test_a_link_opens_the_table_of_another_visitor_with_the_same_choices(monkeypatch):
     shelf: dict[str, bytes] = {}
     monkeypatch.setattr(stored_points, "_shelf", Shelf(shelf))

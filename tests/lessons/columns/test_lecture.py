@@ -13,6 +13,7 @@ def reached(at):
     return {one.key for one in visit.controls(at) if one.key.startswith("columns.")}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", ["wine", "digits"])
 def test_a_lecturer_reaches_every_control(table):
     usual, lecture = (visit.visit("columns", lecture=on, **{"columns.table": table}) for on in ("0", "1"))

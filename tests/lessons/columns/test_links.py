@@ -27,6 +27,7 @@ def links(at):
     return re.findall(r'href="\./columns\?scene=0&amp;columns\.table=(\w+)">([^<]*)<', text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("path", "key", "table"), SCENES)
 def test_a_scene_leads_to_all_columns_after_its_answer(path, key, table):
     room = next(room for room in SITE.rooms if room.path == path)
@@ -45,6 +46,7 @@ def test_the_bench_of_planes_leads_to_all_columns(table):
     assert links(at) == [(table, EVERY)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", ["exam", "wine", "digits"])
 def test_the_count_is_that_of_the_columns_on_the_bench(table):
     at = visit.visit("columns", scene="0", **{"columns.table": table})

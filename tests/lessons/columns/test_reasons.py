@@ -36,6 +36,7 @@ def dropped(at: SimpleNamespace, assumption: str) -> tuple[Case, Numbered]:
     return case, Numbered(reasons.computed(PROOFS[at.chain.key], case))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("table", "positive", "key"),
     [

@@ -130,6 +130,7 @@ def test_each_form_of_the_theorem_has_its_own_bound():
 # ---- the board ----
 
 
+@pytest.mark.slow
 @every_form
 @every_dataset
 def test_plotly_accepts_both_charts_in_known_colours(data, form):

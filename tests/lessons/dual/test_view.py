@@ -26,6 +26,7 @@ from tests.support.figures import at_step, colours
 # ---- the board ----
 
 
+@pytest.mark.slow
 @every_kernel
 @every_dataset
 def test_plotly_accepts_the_board_at_every_step(data, kernel):

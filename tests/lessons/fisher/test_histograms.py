@@ -29,6 +29,7 @@ def check_height(height, J, top):
         assert 0.9 * top < height < min(J, top) * (1 + 1e-6)
 
 
+@pytest.mark.slow
 @each
 @pytest.mark.parametrize("best", [True, False])
 def test_all_that_is_beside_the_board_lies_within_its_axes_and_uses_them(points, best):

@@ -36,6 +36,7 @@ KINDS = {
 }
 
 
+@pytest.mark.slow
 @each
 @pytest.mark.parametrize("new", [0, 7])
 @pytest.mark.parametrize("plain", [False, True])
@@ -167,6 +168,7 @@ def beside(at):
     return [(head["text"], head["kind"]) for head in visit.messages(at)["fisher.piles"]["head"]]
 
 
+@pytest.mark.slow
 @each
 def test_the_legend_names_what_is_drawn_beside_the_board(points):
     at = visit.visit("fisher", points)

@@ -36,6 +36,7 @@ def test_the_curves_are_where_f_is_0_and_1(data, kernel):
     assert np.array_equal((np.abs(margins["z"].astype(int)) >= level)[sure], (np.abs(f) >= 1)[sure])
 
 
+@pytest.mark.slow
 @every_kernel
 @every_dataset
 def test_support_vectors_are_ringed_and_counted(data, kernel):
@@ -71,6 +72,7 @@ def test_many_points_are_learnt_up_to_the_optimum(kernel, C, shape):
     assert "this is the optimum" in str(captions.formula(model))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("noise", [0.1, 0.2, 0.4])
 @pytest.mark.parametrize("width", [0.2, 0.5, 2.0, 10.0])
 @pytest.mark.parametrize("kernel", machines.LOCAL)

@@ -49,6 +49,7 @@ def test_of_points_that_a_cut_tells_apart_there_is_no_least():
     assert "J has no minimum" in visit.caption(bench(apart))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("X", [[[0, 0], [0, 1]], [[1e6, 0], [1e6, 1], [2e6, 0]], [[1e-6, 0], [2e-6, 0]]])
 def test_odd_points_have_a_curve_too(X):
     dataset = Dataset(X, [0, 1, 0][: len(X)])

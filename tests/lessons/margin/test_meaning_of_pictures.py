@@ -31,6 +31,7 @@ from tests.support.ranges import at_all_steps
 # ---- the machines of all prices ----
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dataset", [USUAL, NOISY], ids=["apart", "overlapping"])
 def test_over_all_prices_each_step_is_the_soft_margin_of_its_own_price(dataset):
     at = visit.visit("margin", dataset, **{"margin.way": "soft", "margin.play": "path"})

@@ -45,6 +45,7 @@ def printed(code):
     return out.getvalue()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [DEAD_END, 'It\'s "free" {now}\\\n"""', "", "your your your card, free"])
 @pytest.mark.parametrize(("least", "alpha", "counted"), [(1, 1.0, False), (3, 0.1, False), (2, 1.0, True)])
 def test_both_scripts_give_the_posterior_on_the_page(least, alpha, counted, text):

@@ -50,6 +50,7 @@ def naive(text, alpha, least, most):
     return 1 / (1 + math.exp(min(700.0, logs["ham"] - logs["spam"])))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("counted", [False, True])
 @pytest.mark.parametrize(("alpha", "least"), [(1.0, 1), (0.1, 3), (0.0, 2), (0.0, 1)])
 def test_a_mail_is_read_as_counting_has_it(alpha, least, counted):
@@ -71,6 +72,7 @@ def test_a_mail_is_read_as_counting_has_it(alpha, least, counted):
             assert reading.posterior[-1] == pytest.approx(expected, rel=1e-9)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("counted", [False, True])
 @pytest.mark.parametrize("alpha", mails.ALPHAS)
 def test_the_last_step_is_the_models(alpha, counted):

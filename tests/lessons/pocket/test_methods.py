@@ -48,6 +48,7 @@ def test_a_stump_is_the_best_line_along_an_axis():
         assert named(dataset, "Decision stump, one axis").mistakes == min(int(wrong.sum()) for wrong in cuts)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scale", [1.0, 1e-3, 1e3])
 @pytest.mark.parametrize("shift", [0.0, 0.37])
 def test_without_a_line_the_table_says_so_and_counts_no_rounding(scale, shift):

@@ -98,6 +98,7 @@ def test_what_is_undefined_is_not_called_too_large():
         made(Formula("exp(x1)", "x2"), np.array([[300.0, 0.0]]))
 
 
+@pytest.mark.slow
 def test_a_scene_of_ones_own_formulas_says_why_a_wrong_one_is_no_answer():
     k = next(k for k, scene in enumerate(LESSON.scenes, 1) if scene.key == "own")
     at = visit.visit("xor", scene=str(k))

@@ -40,6 +40,7 @@ def test_one_unit_is_fourteen_of_the_sixteen_gates():
     assert len({gates.gate(unit) for unit in itertools.product(lattice, repeat=3)}) == 14
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(20))
 def test_the_cells_hold_the_points_with_their_outcome(seed):
     """Each point of the plane lies in the drawn cell whose colour is the third unit's answer."""

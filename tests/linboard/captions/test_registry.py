@@ -71,6 +71,7 @@ def texts(played: steps.Played) -> Iterator[Text]:
     yield from played.table.cells
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FITS)
 @pytest.mark.parametrize("labels", [SIDES, np.array([NAMES[sign] for sign in SIDES])], ids=["signs", "words"])
 def test_all_that_is_told_has_its_numbers(name, labels):
@@ -147,6 +148,7 @@ def test_of_labels_that_the_model_does_not_know_nothing_is_told_that_happened_to
         assert general(steps.of_trace(away, points, labels).told)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FITS)
 def test_a_single_row_is_told_as_a_start_or_an_end_only_where_it_is_one(name):
     points, signs = samples(name)

@@ -267,6 +267,7 @@ def test_dark_figures_have_no_colour_of_the_light_theme():
     assert again.data[-1].marker.color == theme.DARK[theme.CLASS_COLOURS[0]]
 
 
+@pytest.mark.slow
 def test_the_default_template_of_plotly_says_whether_it_is_dark(monkeypatch):
     model = linclass.LogisticRegression(l2=0).fit(*BLOBS)
     monkeypatch.setattr(pio.templates, "default", "plotly_dark")

@@ -63,6 +63,7 @@ def test_each_rectangle_has_the_predicted_class(model):
     assert ((shown == 0) == (model.predict(places) == model.classes_[1]))[~near].all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "model", [KNeighborsClassifier(3), linclass.KernelSVM(), linclass.LogisticRegression()]
 )

@@ -49,6 +49,7 @@ def test_counts_of_scikit_learns_vectorizer(weights):
     assert make_pipeline(CountVectorizer(), BernoulliNB()).fit(MAILS, SPAM).predict(["win"]) == ["yes"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TAKES)
 @pytest.mark.parametrize("form", FORMATS, ids=lambda form: form.__name__)
 def test_a_sparse_table_gives_the_model_of_its_numbers(name, form):

@@ -136,6 +136,7 @@ def test_one_vs_rest_passes_the_table_on(line, shape):
         assert one.trace_.errors[-1] == np.count_nonzero(chosen != y)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "model",
     [LeastSquaresClassifier(), SoftMargin(), MaxMargin(), FisherDiscriminant(), OneVsRest(SoftMargin())],
@@ -160,6 +161,7 @@ def test_a_column_far_from_0_keeps_all_digits():
             np.testing.assert_array_equal(one.coef_, other.coef_)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("classes", [2, 3])
 def test_fishers_discriminant_has_all_digits_beside_a_column_far_from_0(shape, classes):

@@ -244,6 +244,7 @@ def test_columns_by_other_names_or_in_another_order(kind):
         check_dataframe_column_names_consistency(kind.__name__, kind())
 
 
+@pytest.mark.slow
 def test_needs_nothing_but_numpy():
     code = (
         "import sys, numpy.random; before = set(sys.modules)\n"

@@ -181,6 +181,7 @@ BIG = np.random.default_rng(1).normal(size=(60, 6_000))
 SIDE = np.arange(60) % 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "model",
     [
@@ -240,6 +241,7 @@ def test_the_rows_of_a_trace_take_no_more_memory_than_the_samples(model):
     np.testing.assert_allclose(np.atleast_2d(trace.coef[-1]), model.coef_, atol=1e-12)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "model",
     [

@@ -167,6 +167,7 @@ def test_the_scatters_of_piled_classes_are_computed_on_request():
     assert np.ptp(model.transform(X)[Y == 1]) < 1e-9
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("model", MODELS[2:], ids=repr)
 def test_a_fit_takes_at_most_the_memory_of_the_samples(model):
     samples = RNG.normal(size=(300, 3_000))

@@ -33,6 +33,7 @@ def test_they_are_those_of_a_loop(seed, each):
     np.testing.assert_allclose(found.scatter, [rest.T @ rest for rest in rests], rtol=1e-10, atol=1e-9)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("classes", [2, 4])
 @pytest.mark.parametrize("kind", [LeastSquaresClassifier, FisherDiscriminant])

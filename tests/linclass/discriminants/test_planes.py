@@ -81,6 +81,7 @@ def test_arrows_are_correlations_and_units_do_not_matter(table):
     assert same_up_to_sign(principal_plane(scaled).project(scaled), principal_plane(X).project(X), 1e-4)
 
 
+@pytest.mark.slow
 def test_a_line_in_fishers_plane_beats_the_best_two_columns():
     """The comparison that the page shows: the share of training samples that Fisher's line classifies correctly."""
     for name, best in (("cancer", 0.94), ("wine", 0.93)):

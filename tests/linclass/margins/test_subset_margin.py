@@ -109,6 +109,7 @@ def test_of_points_in_one_place_it_is_no_line_as_of_all():
     assert objective(some, X, y, 1.0) == pytest.approx(objective(every, X, y, 1.0))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("weighted", [False, True])
 def test_a_fit_to_very_many_samples_uses_few(monkeypatch, weighted):
     rng = np.random.default_rng(5)

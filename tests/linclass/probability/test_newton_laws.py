@@ -102,6 +102,7 @@ def reached(model, X, y, l2):
     return float(exact_loss(X.astype(LONG), y, differences, l2)[0] + penalty)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SETS)
 def test_the_optimum_is_that_of_extended_precision(seed):
     X, y, l2 = drawn(seed)

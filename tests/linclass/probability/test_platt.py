@@ -138,6 +138,7 @@ def test_one_vs_rest_divides_by_the_sum_as_scikit_learn_does():
     assert OneVsRest(LogisticRegression()).fit(X, Y).predict_proba(X).shape == (80, 2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", ["ovr", "ovo"])
 def test_probabilities_of_several_classes(way):
     model = KernelSVM(multi_class=way, probability=True).fit(*IRIS)

@@ -132,6 +132,7 @@ def test_all_labellings_at_once_are_explained_as_well(name, data):
     assert realised == dichotomies(name, X).labels.tolist()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SHAPES)
 def test_all_labellings_of_eight_points_in_a_quarter_of_a_second(name):
     X = np.random.default_rng(0).integers(-50, 50, (8, SHAPES[name].features or 2)) / 10

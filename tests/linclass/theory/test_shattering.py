@@ -230,6 +230,7 @@ def test_half_spaces_shatter_origin_and_unit_vectors_and_no_more(d):
         assert not shatters("half-planes", [*X, extra])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in SHAPES if SHAPES[name].vc_dimension(2) is not None])
 def test_a_set_of_the_vc_dimensions_size_is_shattered_and_none_larger_is_found(name):
     shape = SHAPES[name]
