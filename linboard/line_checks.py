@@ -40,7 +40,7 @@ def _holds(line: Line) -> str:
         return _("It holds at every update. Updates checked: {n}.").format(n=_updates(line))
     if line.over == "samples":
         return _("It holds for every point. Points checked: {n}.").format(n=n)
-    return _("It holds each time. Cases checked: {n}.").format(n=n)
+    return _("It holds for every case. Cases checked: {n}.").format(n=n)
 
 
 def _fails(line: Line) -> str:

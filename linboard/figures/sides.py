@@ -17,22 +17,22 @@ Array = NDArray[np.float64]
 ORDERED = ("updates", "rounds", "places", "scales", "values")  # entries with an order of their own
 FEW = 40  # entries that have markers
 NAMES = {
-    "once": N_("Each entry, by the size of the right side"),
+    "once": N_("Entries, sorted by the right side"),
     "updates": N_("Each update, from the first to the last"),
     "rounds": N_("Each round, from the first to the last"),
     "places": N_("Each place, from the first to the last"),
     "scales": N_("Each factor, from the smallest to the largest"),
-    "values": N_("Each value tried, from the first to the last"),
-    "samples": N_("Each point, by the size of the right side"),
-    "classes": N_("Each class, by the size of the right side"),
-    "pairs": N_("Each pair of points, by the size of the right side"),
-    "separators": N_("Each separating line, by the size of the right side"),
-    "weights": N_("Each choice of weights, by the size of the right side"),
-    "directions": N_("Each direction, by the size of the right side"),
-    "labellings": N_("Each labelling, by the size of the right side"),
-    "rectangles": N_("Each rectangle, by the size of the right side"),
-    "trials": N_("Each sample, by the size of the right side"),
-    "rules": N_("Each rule, by the size of the right side"),
+    "values": N_("The values that were tried, in order"),
+    "samples": N_("Points, sorted by the right side"),
+    "classes": N_("Classes, sorted by the right side"),
+    "pairs": N_("Pairs of points, sorted by the right side"),
+    "separators": N_("Separating lines, sorted by the right side"),
+    "weights": N_("Choices of weights, sorted by the right side"),
+    "directions": N_("Directions, sorted by the right side"),
+    "labellings": N_("Labellings, sorted by the right side"),
+    "rectangles": N_("Rectangles, sorted by the right side"),
+    "trials": N_("Samples, sorted by the right side"),
+    "rules": N_("Rules, sorted by the right side"),
 }  # of the axis to the right, by what the entries are
 HIGH, LOW = 1.15, -1.5  # the ends of the axis upwards: below −1 is the name of the axis to the right
 NAME = -1.08
@@ -73,7 +73,7 @@ def across(line: computed.Line) -> str:
         if left.size == 1:
             return _("A single number on each side")
         if line.over not in ORDERED and np.unique(right).size == 1:
-            return _("In order of the left side; the right side is constant")
+            return _("Sorted by the left side; the right side is constant")
     return _(NAMES[line.over])
 
 

@@ -19,7 +19,7 @@ def line(left, right, over="samples"):
 @pytest.mark.parametrize("right", [1.0, np.ones(3)])
 def test_entries_are_in_order_of_the_left_side_if_the_right_one_is_constant(right):
     one = line(VALUES, right)
-    assert sides.across(one) == "In order of the left side; the right side is constant"
+    assert sides.across(one) == "Sorted by the left side; the right side is constant"
     thin = next(
         layer
         for layer in every(sides.both_sides([one]), 0, mode="lines+markers")
@@ -29,5 +29,5 @@ def test_entries_are_in_order_of_the_left_side_if_the_right_one_is_constant(righ
 
 
 def test_other_entries_are_in_order_of_the_right_side_or_in_their_own():
-    assert sides.across(line(VALUES, VALUES / 2)) == "Each point, by the size of the right side"
+    assert sides.across(line(VALUES, VALUES / 2)) == "Points, sorted by the right side"
     assert sides.across(line(VALUES, 1.0, "updates")) == "Each update, from the first to the last"

@@ -113,10 +113,10 @@ def told(now: Stage) -> str:
     found = turned()
     quarter = int(np.flatnonzero(ANGLES == 90)[0])
     return _(
-        "Only the second coordinate changes. The first is f(x)/‖w‖, the true distance to the "
-        "boundary in all 30 dimensions: {wrong} of {n} points are on the wrong side at every angle. "
-        "The view leaves out {first} of the variance at 0° and {later} at 90°, so points that look "
-        "close may be far apart."
+        "Only the vertical coordinate changes. The horizontal one is f(x)/‖w‖, the true distance to "
+        "the boundary in all 30 dimensions. So the same {wrong} of {n} points are on the wrong side "
+        "at every angle. The view leaves out {first} of the variance at 0° and {later} at 90°, so "
+        "points that look close may be far apart."
     ).format(
         wrong=int(found.wrong.sum()),
         n=len(found.y),

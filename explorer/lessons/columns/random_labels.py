@@ -102,7 +102,7 @@ def show(lesson: LessonPage) -> None:
     """Show the errors, and beside them Cover's count."""
     found = grown()
     both = _("d = {d}: training error {train:percent}, held-out error {test:percent}.")
-    apart = _("A hyperplane has every point on its own side, at least {margin} away.")
+    apart = _("A hyperplane separates the classes, and every point is at least {margin} away from it.")
     mixed = _("No hyperplane separates the classes.")
     columns = {
         "d": found.d,

@@ -115,7 +115,7 @@ def show(lesson: LessonPage) -> None:
         board.above(dashed | strokes.line(theme.GOOD, 3, "dash"))
         after = _(
             "Update {updates}: the solid line, at the lower edge near salary 0, misclassifies {missed} "
-            "of {n} people. The dashed line of the standardised columns misclassifies {other}."
+            "of {n} people. The dashed line, learned from standardised columns, misclassifies {other}."
         )
     caption = choose([start, after], np.minimum(np.arange(UPDATES + 1), 1))
     columns = {"updates": np.arange(UPDATES + 1), "missed": missed, "other": other, "n": len(now.X)}
@@ -134,10 +134,10 @@ def told(now: Stage) -> str:
     raw, standardised = both.guarantees
     return _(
         "Beyond all points: after {updates} updates, {missed} of {n} are misclassified. Salaries in "
-        "dollars are so large that each update changes w far more than b. The farthest point is at "
-        "distance R from 0, and R is {raw} times the margin γ. With standardised columns (mean 0, "
-        "spread 1), R is only {standardised} times γ, and the perceptron stops after {few} updates "
-        "with {other} misclassified."
+        "dollars are so large that each update changes w far more than b. The perceptron needs at "
+        "most (R/γ)² updates, where R is the largest distance from 0 and γ is the margin. Here R/γ "
+        "is {raw}. With standardised columns (mean 0, spread 1) it is {standardised}, and the "
+        "perceptron stops after {few} updates with {other} misclassified."
     ).format(
         updates=UPDATES,
         missed=int(missed[-1]),

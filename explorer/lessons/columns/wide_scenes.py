@@ -11,12 +11,17 @@ WIDE_SCENES = (
     Scene(
         "along",
         N_(
-            "The first coordinate is the signed distance from the boundary. Which coordinate changes "
-            "when the view turns about w?"
+            "The horizontal axis is the signed distance from the boundary. Which coordinate changes when "
+            "the view turns about w?"
         ),
         N_("The view turns about w, the normal of the boundary. Make a prediction, then watch it turn."),
         Predict(
-            (N_("Only the first coordinate"), N_("Only the second coordinate"), N_("Both coordinates")), 1
+            (
+                N_("Only the horizontal coordinate"),
+                N_("Only the vertical coordinate"),
+                N_("Both coordinates"),
+            ),
+            1,
         ),
         default,
         along.told,

@@ -12,12 +12,12 @@ Formula = list[Text]
 def training_set(found_too: bool) -> str:
     """Describe one training set and, if revealed, the result of ERM on it."""
     drawn = _(
-        "Training set {set}: {samples} samples of the {points} points (green rings, larger where drawn "
-        "more than once)."
+        "Training set {set}: {samples} samples from the {points} points (green rings, larger for "
+        "points drawn more than once)."
     )
     found = _(
-        "The best rule on it has R̂ = {train:percent} there and R = {true:percent} on all points; the "
-        "best of all rules has R = {best:percent}."
+        "The best rule for these samples has R̂ = {train:percent} on them and R = {true:percent} on "
+        "all points. The rule with the smallest R of all has R = {best:percent}."
     )
     return drawn + " " + found if found_too else drawn
 
@@ -126,17 +126,18 @@ def coins(bounded: bool) -> list[str]:
     The caption mentions the bounds only if they are drawn.
     """
     lucky = _(
-        "Flips: {n}. The coin that will end with the fewest heads (the luckiest) has {heads} heads "
-        "so far, a share of {luckiest}."
+        "Flips: {n}. The luckiest coin (the one with the fewest heads at the end) has {heads} heads, "
+        "a share of {luckiest}."
     )
     if not bounded:
         return [lucky] * 3
     within = _(
-        "That is within ±{one} of {p}, as the bound for one coin allows; for all {coins:text} it is ±{every}."
+        "That is within the bound for one coin, {p} ± {one}. The bound for all {coins:text} coins is "
+        "{p} ± {every}."
     )
     broken = _(
-        "This breaks the bound for one coin, ±{one} around {p}, because the coin was chosen afterwards. "
-        "For all {coins:text} it is ±{every}."
+        "That breaks the bound for one coin, {p} ± {one}, because the coin was chosen afterwards. "
+        "The bound for all {coins:text} coins is {p} ± {every}."
     )
     return [
         lucky + " " + within,

@@ -48,7 +48,7 @@ def histograms(
     data: list[dict[str, Any]] = []
     for values, name, colour, fill in (
         (own, _("R − R̂ of ERM"), theme.ACCENT, theme.ACCENT_FILL),
-        (worst, _("largest gap of all"), theme.GOOD, theme.GOOD_FILL),
+        (worst, _("largest gap of any rule"), theme.GOOD, theme.GOOD_FILL),
     ):
         x, y = outline(values, edges)
         data.append(

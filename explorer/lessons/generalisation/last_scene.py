@@ -20,14 +20,14 @@ def told(now: Stage) -> str:
     known = next(line for line in chain.lines if line.key == "solve").constants
     text = _(
         "M times: this is the union bound. With M = {M}, ε = {epsilon} and δ = {delta}, {n} samples "
-        "are enough for all rules at once. Step through the lines."
+        "are enough for all rules at once. Step through the proof."
     )
     sizes = {name: number(float(known[name])) for name in ("M", "epsilon", "delta")}
     return text.format(n=number(ceil(float(known["needed"]))), **sizes)
 
 
 SCENE = proving(
-    N_("One bound holds for each of M rules. How much larger is the bound for at least one?"),
+    N_("We bound the probability that one rule’s R̂ is off. How much larger is the bound for all M rules?"),
     (N_("M times"), N_("M² times"), N_("It stays the same")),
     told,
     proof="gen-union",

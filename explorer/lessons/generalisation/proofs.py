@@ -11,8 +11,8 @@ from linboard.i18n.language import N_
 
 N = Symbol("N", "N", N_("the number of sample points"), ("N",))
 M = Symbol("M", "M", N_("the number of rules"), ("M",))
-EPSILON = Symbol("epsilon", "ε", N_("the accepted difference of training and true error"), ("epsilon",))
-DELTA = Symbol("delta", "δ", N_("the accepted probability of a larger difference"), ("delta",))
+EPSILON = Symbol("epsilon", "ε", N_("the allowed difference between training and true error"), ("epsilon",))
+DELTA = Symbol("delta", "δ", N_("the allowed probability of a larger difference"), ("delta",))
 ONE = Symbol("P_h", "P_h", N_("the probability that rule h is off: |R̂(h) − R(h)| > ε"), ("P", "sum", "each"))
 SOME = Symbol("P", "P", N_("the probability that at least one rule is off"), ("off",))
 
@@ -134,7 +134,7 @@ UNION = Proof(
     (
         Assumption(
             "fixed",
-            N_("All rules that may be chosen are among the M rules, which are fixed before the sample"),
+            N_("The M rules are fixed before the sample is drawn, and only these can be chosen"),
             N_(
                 "One rule was chosen after the sample: it is right there and wrong elsewhere, so it is always off."
             ),

@@ -103,9 +103,7 @@ SCENES = (
     ),
     Scene(
         "razor",
-        N_(
-            "With more bits, the best rule fits the 20 ringed samples no worse. Does its true error fall too?"
-        ),
+        N_("With more bits, the error on the 20 ringed samples never rises. Does the true error fall too?"),
         N_("Make a prediction. Each step then adds one bit; the thick line is the best rule."),
         Predict(
             (N_("Yes, always"), N_("At first, but then it rises"), NP_("generalisation.bits", "No, never")), 1

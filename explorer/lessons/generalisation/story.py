@@ -89,8 +89,9 @@ def ten_told(now: Stage) -> str:
     none = 0.5**flips
     return _(
         "{heads}: the luckiest coin shows {heads} heads. The chance that one fair coin shows no "
-        "heads in {flips} flips is only {one}; that at least one of {coins:,} coins does so is "
-        "{some}. On the right the experiment is repeated: grey for one coin, blue for the luckiest."
+        "heads in {flips} flips is only {one}. The chance that this happens to at least one of "
+        "{coins:,} coins is {some}. The histogram on the right shows many repetitions: grey for one "
+        "coin, blue for the luckiest."
     ).format(
         heads=fewest(now), flips=flips, coins=coins, one=percent(none), some=percent(1 - (1 - none) ** coins)
     )

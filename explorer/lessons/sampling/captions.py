@@ -17,8 +17,8 @@ def query(own: Estimate, free: bool) -> str:
             "Your rectangle contains none of the {n} points, so none of the sample either: no error here."
         )
     text = _(
-        "Your rectangle contains {inside} of {n} points. The sample has {sampled} of {size} inside, which "
-        "suggests {scaled}: off by {error:percent} of all points."
+        "Your rectangle contains {inside} of {n} points and {sampled} of the {size} in the sample. "
+        "The estimate from the sample is {scaled} points: an error of {error:percent} of all points."
     )
     return text + " " + _("Draw another rectangle: drag on the board.") if free else text
 
@@ -112,7 +112,7 @@ def shrinking(some: bool) -> Text:
     meets = _("Points inside: still {inside}. None was lost.")
     return choose(
         [
-            _("Points inside the rectangle: {inside}. Its sides move in one after the other."),
+            _("Points inside the rectangle: {inside}. Its sides move inwards, one after another."),
             _("The left side has moved in to the point ({x_met}, {y_met}).") + " " + meets,
             _("The right side has moved in to the point ({x_met}, {y_met}).") + " " + meets,
             _("The lower side has moved in to the point ({x_met}, {y_met}).") + " " + meets,

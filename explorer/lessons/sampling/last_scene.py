@@ -15,16 +15,20 @@ def told(now: Stage) -> str:
     lines = {line.key: line for line in proof("sam-all", now.dataset.X).lines}
     known = lines["solve"].constants
     text = _(
-        "n⁴ times: even counting the empty set, rectangles select at most n⁴ subsets of n ≥ 2 "
-        "points. With n = {n}, ε = {epsilon} and δ = {delta}, Chernoff’s bound, rougher than "
-        "Hoeffding’s, asks for {s} draws. They are enough for all rectangles. Step through the lines."
+        "n⁴ times: rectangles select at most n⁴ subsets of n ≥ 2 points; a closer count shows that "
+        "this includes the empty set. With n = {n}, ε = {epsilon} and δ = {delta}, Chernoff’s bound, "
+        "rougher than Hoeffding’s, asks for {s} draws. They are enough for all rectangles. Step "
+        "through the proof."
     )
     sizes = {name: number(float(known[name])) for name in ("n", "epsilon", "delta")}
     return text.format(s=f"{int(known['s']):,}", **sizes)
 
 
 SCENE = proving(
-    N_("One bound holds for each fixed rectangle. How much larger is the bound for some rectangle?"),
+    N_(
+        "We bound the probability that one fixed rectangle is off. How much larger is the bound for "
+        "all rectangles?"
+    ),
     (N_("n⁴ times, with n points"), N_("Infinitely many times"), N_("It stays the same")),
     told,
     proof="sam-all",

@@ -29,8 +29,8 @@ ACROSS = Symbol(
 )
 UP = Symbol("up", "p_2", N_("the number of pairs of a bottom and a top side through points"), ("pairs",))
 SUBSETS = Symbol("subsets", "S", N_("the number of different subsets that rectangles select"), ("subsets",))
-EPSILON = Symbol("epsilon", "ε", N_("the accepted error of an answer"), ("epsilon",))
-DELTA = Symbol("delta", "δ", N_("the accepted probability of a larger error"), ("delta",))
+EPSILON = Symbol("epsilon", "ε", N_("the allowed error of an estimate"), ("epsilon",))
+DELTA = Symbol("delta", "δ", N_("the allowed probability of a larger error"), ("delta",))
 SIZE = Symbol("s", "s", N_("the number of sample points"), ("s",))
 PROBABILITY = Symbol("P", "P", N_("the probability that a subset is off by more than ε"), ("P",))
 FINITE = Assumption(
@@ -170,7 +170,7 @@ COUNT = Proof(
 
 ENOUGH = Assumption(
     "enough",
-    N_("The sample is large enough"),
+    N_("The sample is so large that the bound is at most δ"),
     N_("With fewer sample points the bound stays above δ."),
 )
 

@@ -77,8 +77,9 @@ def _ask_told(now: Stage) -> str:
     own = _asked(now, _drawn(now))
     return _(
         "Your rectangle contains {inside} of {n} people. Asking everyone takes too long, so a random "
-        "sample of {size} was drawn (green rings, larger for repeated draws). The sample has {sampled} "
-        "inside, which suggests {scaled} of {n}: off by {error} of all people."
+        "sample of {size} was drawn (green rings, larger for repeated draws). Your rectangle "
+        "contains {sampled} of these, so the estimate is {scaled} of {n}: an error of {error} of all "
+        "people."
     ).format(
         inside=own.inside,
         n=own.n,
@@ -144,8 +145,8 @@ def _subsets_told(now: Stage) -> str:
     n, cut = people.COUNTED, _cut(now)
     return _(
         "{cut:,}, about one in {times}. Each additional point doubles the number of subsets, 2ⁿ. "
-        "Rectangles cut out at most n⁴ + 1: {fourth:,} for n = {n}. From n = 17 on this is less than "
-        "2ⁿ, and a smaller and smaller part of it."
+        "Rectangles cut out at most n⁴ + 1: {fourth:,} for n = {n}. From n = 17 on, this bound is "
+        "smaller than 2ⁿ, and it becomes an ever smaller part of 2ⁿ."
     ).format(cut=cut, times=number(round(2**n / cut)), n=n, fourth=n**4 + 1)
 
 
@@ -165,8 +166,8 @@ def _city_told(now: Stage) -> str:
     before, after = _needed(now, n), _needed(now, CITY)
     return _(
         "{times} times: {before:,} draws for {n} people (asking everyone would be simpler), "
-        "{after:,} for {city:,}. For error ε = {epsilon} with probability 1 − δ = {sure}, "
-        "Hoeffding’s inequality needs s ≥ (4 ln n + ln(2/δ))/(2ε²) draws; ln n grows slowly. "
+        "{after:,} for {city:,}. For an error of at most ε = {epsilon} with probability 1 − δ = "
+        "{sure}, Hoeffding’s inequality needs s ≥ (4 ln n + ln(2/δ))/(2ε²) draws; ln n grows slowly. "
         "Chernoff’s bound needs {factor} times as many. The VC bound, {vc:,}, holds for populations "
         "of any size."
     ).format(
@@ -196,9 +197,9 @@ SCENES = (
         "ask",
         N_("How many people aged 30 to 40 earn between 40 and 60 thousand? Draw that rectangle."),
         N_(
-            "Drag from corner to corner, move the corners, or type the sides. Orange ✕ work full time, "
-            "blue ● part time; here only age and salary count. Green rings mark a random sample of 100 "
-            "people."
+            "Drag from corner to corner, move the corners, or type the four limits. Orange ✕ work full "
+            "time, blue ● part time; here only age and salary count. Green rings mark a random sample of "
+            "100 people."
         ),
         Until(_is_asked, lambda now: _with(now, ASKED), _ask_tried, points=False),
         people.database,

@@ -69,18 +69,18 @@ def chart(lesson: LessonPage, found: view.Findings) -> Chart:
     s = np.geomspace(SIZES[0], SIZES[-1], 40)
     delta, n = found.sample.delta, lesson.dataset.n
     series = [
-        Series(_("one: Hoeffding"), s, FiniteClass().gap(s, delta), theme.MUTED, "dot"),
+        Series(_("Hoeffding for one"), s, FiniteClass().gap(s, delta), theme.MUTED, "dot"),
         Series(
-            _("all: Hoeffding"), s, FiniteClass(log_sets(n)).gap(s, delta), theme.CLASS_COLOURS[0], "dash"
+            _("Hoeffding for all"), s, FiniteClass(log_sets(n)).gap(s, delta), theme.CLASS_COLOURS[0], "dash"
         ),
         Series(
-            _("all: Chernoff"),
+            _("Chernoff for all"),
             s,
             FiniteClass(log_sets(n), rate=1 / 3).gap(s, delta),
             theme.CLASS_COLOURS[2],
             "dash",
         ),
-        Series(_("all: VC"), s, VCClass(4).gap(s, delta), theme.CLASS_COLOURS[3], "dash"),
+        Series(_("VC for all"), s, VCClass(4).gap(s, delta), theme.CLASS_COLOURS[3], "dash"),
     ]
     errors = found_errors(lesson)
     own = (float(found.sample.size), found.worst.error) if found.worst else None

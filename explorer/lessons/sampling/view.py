@@ -247,11 +247,11 @@ def errors(lesson: LessonPage, found: Findings) -> Chart:
         rows.append(Row(name, found.worst.error, theme.BAD, percent(found.worst.error)))
     grey, blue = theme.MUTED, theme.CLASS_COLOURS[0]
     for name, key, colour in (
-        (_("one: Hoeffding"), "one", grey),
-        (_("one: Chernoff"), "one_weak", grey),
-        (_("all: Hoeffding"), "all", blue),
-        (_("all: Chernoff"), "all_weak", blue),
-        (_("all: VC, d = 4"), "vc", theme.CLASS_COLOURS[3]),
+        (_("Hoeffding for one"), "one", grey),
+        (_("Chernoff for one"), "one_weak", grey),
+        (_("Hoeffding for all"), "all", blue),
+        (_("Chernoff for all"), "all_weak", blue),
+        (_("VC for all, d = 4"), "vc", theme.CLASS_COLOURS[3]),
     ):
         if lesson.scene and key not in ("one", "all"):  # no scene mentions the others here
             continue

@@ -20,8 +20,8 @@ def columns(sheet: Sheet) -> dict[str, Any]:
     told = [TOLD[type(found)](found, sheet.X, row) for found, row in zip(sheet.found, inside, strict=True)]
     return {
         "number": sheet.first + np.arange(1, steps + 1),
-        "inside": all_named(inside, _("no point")),
-        "outside": all_named(~inside, _("no point")),
+        "inside": all_named(inside, _("none")),
+        "outside": all_named(~inside, _("none")),
         "words": [words for words, _formula in told],
         "numbers": [formula for _words, formula in told],
     }
@@ -31,7 +31,7 @@ def caption(sheet: Sheet) -> Choice:
     """Say whether a labelling is realised, and by which shape, or why not."""
     templates = [
         _("Labelling {number} fails: {words:text}"),
-        _("Labelling {number} is realised: inside {inside:text}, outside {outside:text}. {words:text}"),
+        _("Labelling {number} is realised. Inside: {inside:text}. Outside: {outside:text}. {words:text}"),
     ]
     return choose(templates, sheet.realised.astype(int))
 

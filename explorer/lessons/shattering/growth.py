@@ -65,7 +65,7 @@ def curves(
         data.append(curve)
     powers = 2 ** np.arange(0, len(sauer) + 1)
     layout = theme.layout(
-        xaxis=theme.axis(_("Points N, in their order"), range=[0.9, len(sauer) + 0.1], dtick=1),
+        xaxis=theme.axis(_("First N points"), range=[0.9, len(sauer) + 0.1], dtick=1),
         yaxis=theme.axis(
             _("Labellings"),
             type="log",

@@ -68,8 +68,8 @@ def board(
     paths = (pictures.lines, pictures.rings, pictures.star[:, None], *marks(X, inside))
     if named:
         names = (
-            _("why there is no such shape"),
-            _("no line because of it"),
+            _("why this labelling fails"),
+            _("point that makes it fail"),
             _("weighted mean of each class"),
         )
         for layer, name, path in zip(reason, names, paths, strict=False):

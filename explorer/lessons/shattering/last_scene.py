@@ -17,14 +17,18 @@ def four() -> Dataset:
 def told(now: Stage) -> str:
     """Return the answer with the numbers of these points."""
     return _(
-        "Some labelling has no line: label one part + and the other −. Their common point p would lie on both sides, "
-        "f(p) ≥ 0 and f(p) < 0. Step through the lines."
+        "Some labelling has no line: label one part + and the other −. Their common point p would "
+        "lie on both sides, f(p) ≥ 0 and f(p) < 0. Step through the proof."
     )
 
 
 SCENE = proving(
     N_("Four points can always be split into two parts whose hulls meet. What follows for lines?"),
-    (N_("Some labelling has no line"), N_("Every labelling has a line"), N_("One label decides the others")),
+    (
+        N_("Some labelling has no line"),
+        N_("Every labelling has a line"),
+        N_("Every labelling has the same line"),
+    ),
     told,
     proof="sha-four",
     dataset=four,

@@ -75,8 +75,8 @@ def _row_told(now: Stage) -> str:
     before = _count(Stage(now.begun, now.settings, now.begun))
     return _(
         "When the points were in a row, {before} labellings had a separating line; now {after} have "
-        "one. In a row, no line separates the middle point from both outer ones. But one shattered "
-        "set of three is enough to say that lines can shatter three points."
+        "one. No line separates the middle of three points in a row from the other two. Still, lines "
+        "can shatter three points: one shattered set of three is enough."
     ).format(before=before, after=_count(now))
 
 
@@ -92,10 +92,10 @@ def _four_told(now: Stage) -> str:
 def _middle_told(now: Stage) -> str:
     total = 2**now.dataset.n
     return _(
-        "No: {count} of {total}. A line with the three corners on one side has the middle point "
-        "there too. Radon’s theorem: any four points can be split into two parts whose convex hulls "
-        "(rubber bands around them) meet. No line separates such parts. So lines can shatter at most "
-        "{most} points: {most} is the VC dimension of lines."
+        "No: only {count} of the {total} labellings have one. A line with the three corners on one "
+        "side has the middle point there too. Radon’s theorem: any four points can be split into two "
+        "parts whose convex hulls (rubber bands around them) meet. No line separates such parts. So "
+        "lines can shatter at most {most} points: {most} is the VC dimension of lines."
     ).format(count=_count(now), total=total, most=SHAPES["half-planes"].vc_dimension(2))
 
 
@@ -122,8 +122,8 @@ def _growth_told(now: Stage) -> str:
     return _(
         "{count} of the {total}. Each additional point doubles the number of labellings, 2ᴺ, but "
         "lines realise only about N². For {many} points they realise {few} of {all:,}: Cover’s count "
-        "(fewer if three points are on one line). Sauer’s bound: shapes of VC dimension d realise at "
-        "most as many labellings as there are subsets of at most d of the N points, here {bound}."
+        "(fewer if three points are on one line). Lines have VC dimension 3, so by Sauer’s bound "
+        "they realise at most as many labellings as there are subsets of 0 to 3 points, here {bound}."
     ).format(
         count=_count(now),
         total=2**n,

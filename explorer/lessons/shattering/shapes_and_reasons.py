@@ -25,11 +25,12 @@ Named = tuple[str, str]  # a shape or a reason, in words and as a formula
 
 def _half_space(shape: HalfSpace, X: Array, inside: Bools) -> Named:
     w, b = shape.w.tolist(), shape.b
-    words = (
-        _("A line separates the points inside from the others.")
-        if inside.any()
-        else _("The half-plane contains no points.")
-    )
+    if inside.all():
+        words = _("The half-plane contains all the points.")
+    elif inside.any():
+        words = _("A line separates the points inside from the others.")
+    else:
+        words = _("The half-plane contains no points.")
     return words, _("f(x) = {sum} ≥ 0").format(sum=_signed([(w[0], " x⁽¹⁾"), (w[1], " x⁽²⁾"), (b, "")]))
 
 

@@ -44,6 +44,16 @@ def test_a_fresh_page_shows_that_no_line_parts_four_points_crosswise():
     assert board["edit"]["unlabelled"]
 
 
+def test_the_caption_does_not_speak_of_other_points_where_there_are_none():
+    at = visit.visit("shattering", scene="1")
+    columns = visit.messages(at)["board"]["columns"]
+    rows = list(zip(columns["inside"], columns["outside"], columns["words"], strict=True))
+    everything = "x₁, x₂, x₃"
+    assert (everything, "none", "The half-plane contains all the points.") in rows
+    assert ("none", everything, "The half-plane contains no points.") in rows
+    assert ("x₁, x₂", "x₃", "A line separates the points inside from the others.") in rows
+
+
 @pytest.mark.parametrize("own", [[0, 0, 0, 0], [0, 1, 0, 1]])
 def test_the_points_own_labels_do_not_matter(own):
     at = visit.visit("shattering", Dataset(USUAL.X, own))
@@ -192,8 +202,8 @@ def test_the_marks_of_a_reason_say_what_they_are_once_it_may_be_told():
         return [trace["name"].strip() for trace in data if trace.get("showlegend")]
 
     why, within, crossing = (
-        "why there is no such shape",
-        "no line because of it",
+        "why this labelling fails",
+        "point that makes it fail",
         "weighted mean of each class",
     )
     assert marks(visit.visit("shattering")) == [why, crossing]

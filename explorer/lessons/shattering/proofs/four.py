@@ -67,7 +67,7 @@ FOUR = Proof(
             "equations",
             "f(x_i) = y_i",
             "$left = $right",
-            N_("Not on one line: three solvable equations for w₁, w₂, b."),
+            N_("The points are not on one line, so w₁, w₂, b exist."),
             (
                 Wrong(
                     N_("There are only eight labellings."),
