@@ -15,8 +15,8 @@ def told(now: Stage) -> str:
     bound = proof("con-novikoff", now.dataset.X, now.dataset.signs()).lines[-1]
     updates, most = (number(float(side[0])) for side in bound.sides())
     text = _(
-        "Progress cannot exceed length: kγ ≤ ŵₖ·ŵ* ≤ ‖ŵₖ‖ ≤ √k R. So k ≤ (R/γ)² = {most}, and this run makes {k} "
-        "updates. Step through the lines."
+        "Progress cannot exceed length: kγ ≤ ŵₖ·ŵ* ≤ ‖ŵₖ‖ ≤ √k R. So k ≤ (R/γ)² = {most}, and this "
+        "run makes {k} updates. Step through the proof."
     )
     return text.format(most=most, k=updates)
 

@@ -25,10 +25,7 @@ def told(now: Stage) -> str:
 
 
 SCENE = proving(
-    N_(
-        "We bound the probability that one fixed rectangle is off. How much larger is the bound for "
-        "all rectangles?"
-    ),
+    N_("We bound the chance that one rectangle is off. How much larger is the bound for all of them?"),
     (N_("n⁴ times, with n points"), N_("Infinitely many times"), N_("It stays the same")),
     told,
     proof="sam-all",
