@@ -17,22 +17,22 @@ Array = NDArray[np.float64]
 ORDERED = ("updates", "rounds", "places", "scales", "values")  # entries with an order of their own
 FEW = 40  # entries that have markers
 NAMES = {
-    "once": N_("Each entry, by the size of the right side"),
+    "once": N_("Each entry, from the smallest right side to the largest"),
     "updates": N_("Each update, from the first to the last"),
     "rounds": N_("Each round, from the first to the last"),
     "places": N_("Each place, from the first to the last"),
     "scales": N_("Each factor, from the smallest to the largest"),
     "values": N_("Each value tried, from the first to the last"),
-    "samples": N_("Each point, by the size of the right side"),
-    "classes": N_("Each class, by the size of the right side"),
-    "pairs": N_("Each pair of points, by the size of the right side"),
-    "separators": N_("Each separating line, by the size of the right side"),
-    "weights": N_("Each choice of weights, by the size of the right side"),
-    "directions": N_("Each direction, by the size of the right side"),
-    "labellings": N_("Each labelling, by the size of the right side"),
-    "rectangles": N_("Each rectangle, by the size of the right side"),
-    "trials": N_("Each sample, by the size of the right side"),
-    "rules": N_("Each rule, by the size of the right side"),
+    "samples": N_("Each point, from the smallest right side to the largest"),
+    "classes": N_("Each class, from the smallest right side to the largest"),
+    "pairs": N_("Each pair of points, from the smallest right side to the largest"),
+    "separators": N_("Each separating line, from the smallest right side to the largest"),
+    "weights": N_("Each choice of weights, from the smallest right side to the largest"),
+    "directions": N_("Each direction, from the smallest right side to the largest"),
+    "labellings": N_("Each labelling, from the smallest right side to the largest"),
+    "rectangles": N_("Each rectangle, from the smallest right side to the largest"),
+    "trials": N_("Each sample, from the smallest right side to the largest"),
+    "rules": N_("Each rule, from the smallest right side to the largest"),
 }  # of the axis to the right, by what the entries are
 HIGH, LOW = 1.15, -1.5  # the ends of the axis upwards: below −1 is the name of the axis to the right
 NAME = -1.08
