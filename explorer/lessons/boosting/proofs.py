@@ -28,7 +28,7 @@ SYMBOLS = (
     Symbol(
         "T",
         "T",
-        N_("the number of rounds; it is odd if every rule has one vote, so that there is no tie"),
+        N_("the number of rounds, odd if every rule has one vote (no ties)"),
         ("T",),
     ),
     Symbol("F", "F", N_("AdaBoost’s weighted vote after T rounds"), ("left", "right")),
