@@ -117,7 +117,7 @@ def caption(lost: Sequence[int], *, squares: bool) -> str:
         return told + " " + _("Every class has the largest f at some of its own points.")
     icons = listed(theme.CLASS_ICONS[index] for index in lost)
     if squares:
-        why = _("At no point of class {icons} is the f of this class the largest: the others mask it.")
+        why = _("The f of class {icons} is not the largest at any of its points: the other classes mask it.")
     else:
         why = _("No point of class {icons} is classified correctly.")
     return told + " " + why.format(icons=icons)

@@ -179,10 +179,10 @@ def drawn(model: KernelSVM, *, ringed: bool = True) -> str:
 
 def _ringed(*, bound: bool) -> str:
     if not bound:
-        return _("Ringed: {support} support vectors of {n} points.")
+        return _("Ringed: the support vectors, {support} of {n} points.")
     return _(
-        "Rings and squares: {support} support vectors of {n} points. Squares: {bound} with α = C, the "
-        "largest possible α."
+        "Rings and squares: the support vectors, {support} of {n} points. Squares: {bound} of them "
+        "with α = C, the largest possible α."
     )
 
 

@@ -117,8 +117,8 @@ def caption(trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64],
         which[-1] = "limit"  # manual picks have no limit
     sentences = dict(_sentences(language.current(), eta))
     sentences["stops"] = ngettext(
-        "Step {step}: no point is misclassified, so the perceptron stops after one update.",
-        "Step {step}: no point is misclassified, so the perceptron stops after {updates} updates.",
+        "Step {step} finds no misclassified point, so the perceptron stops after one update.",
+        "Step {step} finds no misclassified point, so the perceptron stops after {updates} updates.",
         int(trace.updates[-1]),
     )
     if "passes" in trace.columns and trace.updates[-1] > 0 and last.order == "cyclic":
@@ -137,13 +137,21 @@ def _sentences(code: str, eta: float) -> Mapping[Hashable, str]:
     rate = "" if eta == 1 else "{eta} "
     away = "w − " + rate + "{picked:point}"
     towards = "w + " + rate + "{picked:point}"
+    one = "1" if eta == 1 else "{eta}"
     cases = {
-        "wrong": _("{picked:point} is on the wrong side: y f(x) = {before}, so w becomes {new}."),
-        "line": _("{picked:point} lies on the line: y f(x) = 0 counts as a mistake, so w becomes {new}."),
-        "nowhere": _("There is no line: y f(x) = 0 counts as a mistake, so w becomes {new}."),
+        "wrong": _(
+            "{picked:point} is on the wrong side: y f(x) = {before}, so w becomes {new} and b becomes {bias}."
+        ),
+        "line": _(
+            "{picked:point} lies on the line: y f(x) = 0 counts as a mistake, so w becomes {new} and b "
+            "becomes {bias}."
+        ),
+        "nowhere": _(
+            "There is no line: y f(x) = 0 counts as a mistake, so w becomes {new} and b becomes {bias}."
+        ),
         "sign": _(
             "There is no line: every point is classified by the sign of b = {b_before}. For "
-            "{picked:point} that is wrong: y f(x) = {before}, so w becomes {new}."
+            "{picked:point} that is wrong: y f(x) = {before}, so w becomes {new} and b becomes {bias}."
         ),
     }
     judged = {
@@ -155,9 +163,9 @@ def _sentences(code: str, eta: float) -> Mapping[Hashable, str]:
         "start": _("Start at w = {w:vector}, b = {b}; mistakes: {errors}."),
         "still": _("{visited:point} is correct: nothing changes."),
         **{
-            (case, positive, right): text.replace("{new}", new) + " " + judgement
+            (case, positive, right): text.replace("{new}", new).replace("{bias}", bias) + " " + judgement
             for case, text in cases.items()
-            for positive, new in ((False, away), (True, towards))
+            for positive, new, bias in ((False, away, f"b − {one}"), (True, towards, f"b + {one}"))
             for right, judgement in judged.items()
         },
         "limit": _(

@@ -200,7 +200,7 @@ def thresholds(
     for title, place, (colour, dash) in zip(titles, at, LOOKS, strict=False):
         upright = _over(strokes.through([place, place], [-0.5, 1.5], colour, 3, dash))
         layers.append(upright | entry(title))
-    layers.append(spot(np.array([mean, -0.42]), _("Mean of all"), "star", theme.ACCENT))
+    layers.append(spot(np.array([mean, -0.42]), _("Overall mean"), "star", theme.ACCENT))
     layout = theme.layout(
         xaxis=theme.axis(
             _("w·x / ‖w‖"), range=[float(every.min()) - room, float(every.max()) + room], zeroline=False

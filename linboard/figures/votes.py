@@ -179,7 +179,7 @@ def grow(board: Board, weights: Array, scale: float = 1.0) -> None:
 def legend() -> str:
     """The legend of the lines and marks of a vote."""
     return _(
-        "Size: weight after the round. Dashed: the new stump; its triangles point to the side where "
-        "it predicts +1, in the colour of +1. Thin: earlier stumps. Thick: the boundary of the vote. "
-        "The stronger the colour, the clearer the vote."
+        "Size: weight after the round. Dashed: the new stump; its triangles have the colour of class "
+        "+1 and point to the side where it predicts +1. Thin: earlier stumps. Thick: the boundary of "
+        "the vote. The stronger the colour, the clearer the vote."
     )

@@ -114,7 +114,7 @@ def test_the_ringed_labels_are_wrong_and_the_narrow_kernel_learns_them():
     assert narrow.sum() == 0
     assert f"the {len(which)} wrong labels" in text
     assert wide[which].sum() == wide.sum()
-    assert f"misclassifies only {wide.sum()} points, each with a wrong label" in text
+    assert f"misclassifies only {wide.sum()} points, and their labels are wrong" in text
 
 
 def test_nothing_hides_the_curve_around_the_wrong_labels():

@@ -16,11 +16,11 @@ def told(now: Stage) -> str:
     line = next(one for one in chain.lines if one.key == "total")
     last = line.numbers(len(line.held) - 1)
     text = _(
-        "The total weight: {total} after T = {T} rounds. Here, more simply than in AdaBoost, each "
-        "mistake multiplies the weight of its point by 1 + ε. A point that the vote misclassifies "
-        "was misclassified by more than T/2 rules, so it weighs at least (1 + ε)^(T/2) = {one}, more "
-        "than the total. Therefore there is no such point. Step through the lines; some examples use "
-        "fewer rounds."
+        "The total weight: {total} after T = {T} rounds. Unlike in AdaBoost, every rule has one "
+        "vote, and each mistake multiplies the weight of its point by 1 + ε. A point that the vote "
+        "misclassifies was misclassified by more than T/2 rules, so it weighs at least (1 + ε)^(T/2) "
+        "= {one}, more than the total. So there is no such point. Step through the proof; some "
+        "examples use fewer rounds."
     )
     one = (1 + float(last["epsilon"])) ** (int(last["T"]) / 2)
     return text.format(total=number(float(last["W"])), T=int(last["T"]), one=number(one))

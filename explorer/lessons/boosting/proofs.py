@@ -25,7 +25,12 @@ SMALL = Assumption(
     N_("ε is too large for these edges, so c is 0 or negative and the bound never falls."),
 )
 SYMBOLS = (
-    Symbol("T", "T", N_("the number of rounds; odd in the plain vote, so that it is never tied"), ("T",)),
+    Symbol(
+        "T",
+        "T",
+        N_("the number of rounds, odd if every rule has one vote (no ties)"),
+        ("T",),
+    ),
     Symbol("F", "F", N_("AdaBoost’s weighted vote after T rounds"), ("left", "right")),
     Symbol("y", "y", N_("the class of a point, +1 or −1"), ("left", "right")),
     Symbol("r", "r", N_("the number of rounds that misclassified a point"), ("missed",)),
@@ -94,8 +99,8 @@ VOTE = Proof(
                 ),
             ),
             N_(
-                "Grey rings: the larger, the heavier the point. Red rings, if any: the points that the vote "
-                "misclassifies after all rounds."
+                "Grey rings: a larger ring means a heavier point. Red rings, if any: the points that the "
+                "vote misclassifies after all rounds."
             ),
         ),
         Line(

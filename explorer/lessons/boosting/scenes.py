@@ -35,8 +35,8 @@ def _one_told(now: Stage) -> str:
     return _(
         "{wrong} of {n} (red rings), and no other rule of this kind misclassifies fewer. Such a rule "
         "is called a decision stump: blue on one side of a threshold (dashed), orange on the other. "
-        "The triangles point to the blue side. The rule is weak, but better than a coin flip (about "
-        "{half})."
+        "The triangles point to the blue side. The rule is weak, but better than flipping a coin, "
+        "which misclassifies about {half}."
     ).format(wrong=int(errors[1]), n=now.dataset.n, half=now.dataset.n // 2)
 
 
@@ -57,8 +57,8 @@ def _missed(now: Stage) -> np.ndarray[Any, np.dtype[np.bool_]]:
 def _grow_told(now: Stage) -> str:
     weights, missed = _fit(now).trace_.weights, _missed(now)
     return _(
-        "Those it misclassified: the weight of each of these {k} rose from {before} to {after} of "
-        "the total, and together from {part} to {half}. The weight of each correctly classified "
+        "Those it misclassified: each of these {k} points rose from {before} to {after} of the total "
+        "weight, and all {k} together from {part} to {half}. The weight of each correctly classified "
         "point fell to {right}. So the next rule has to concentrate on the mistakes."
     ).format(
         k=int(missed.sum()),
@@ -74,9 +74,9 @@ def _vote_told(now: Stage) -> str:
     model = _fit(now)
     return _(
         "{last} in the end: the first rule alone misclassified {first} of {n}, but from round "
-        "{clean} on, the vote misclassifies none. A rule’s vote counts α = ½ ln((1 − e)/e), where e "
-        "is the total weight of its mistakes. Here α is {large} for the best rule and {small} for "
-        "the worst. This method is called AdaBoost."
+        "{clean} on, the vote misclassifies none. A rule votes with weight α = ½ ln((1 − e)/e), "
+        "where e is the share of the total weight that its mistakes carry. Here α is {large} for the "
+        "best rule and {small} for the worst. This method is called AdaBoost."
     ).format(
         last=int(model.trace_.errors[-1]),
         first=int(model.trace_.errors[1]),
@@ -96,8 +96,8 @@ def _bound_told(now: Stage) -> str:
     model = _fit(now)
     return _(
         "The number of mistakes: it is 0 from round {clean} on; the bound (dashed) falls below 1 "
-        "only in round {below}. The bound is the total of all {n} weights if they start at 1 and are "
-        "never rescaled: each round multiplies it by 2√(e(1 − e)). A point that the vote "
+        "only in round {below}. Start all {n} weights at 1 and do not rescale them: each round then "
+        "multiplies their total by 2√(e(1 − e)). This total is the bound. A point that the vote "
         "misclassifies still weighs at least 1. So the number of mistakes never exceeds the total."
     ).format(clean=_clean(model), below=_below(model), n=now.dataset.n)
 
@@ -108,8 +108,9 @@ def _label_told(now: Stage) -> str:
     wrong = model.stages(now.dataset.X[[FLIPPED]])[1:, 0] * now.dataset.signs(0)[FLIPPED] <= 0
     return _(
         "More and more weight: {before} of the total at first, {most} after round {t}, more than any "
-        "other point ever has. In {k} of the {rounds} rounds the vote still misclassified it; in the "
-        "end it has learned the wrong label. Boosting cannot tell a wrong label from a hard example."
+        "other point ever has. In {k} of the {rounds} rounds the vote still misclassified this "
+        "point, but in the end the vote has learned the wrong label. Boosting cannot tell a wrong "
+        "label from a hard example."
     ).format(
         before=percent(weight[0]),
         most=percent(weight.max()),
@@ -184,7 +185,10 @@ SCENES = (
     ),
     Scene(
         "bound",
-        N_("A theorem bounds the number of training mistakes. Which falls below 1 first?"),
+        N_(
+            "A theorem bounds the number of training mistakes. Which falls below 1 first, this number or "
+            "its bound?"
+        ),
         EXPECT,
         Predict((N_("The number of mistakes"), N_("The bound"), N_("Both in the same round")), 0),
         moons,

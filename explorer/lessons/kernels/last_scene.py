@@ -11,9 +11,10 @@ from linboard.i18n.language import N_, _
 def told(now: Stage) -> str:
     """Return the answer with the numbers of these points."""
     return _(
-        "None of it. Split w into a weighted sum of the points’ features φ(xᵢ) and a rest "
-        "perpendicular to all of them. The rest changes no f(xᵢ) and no loss; it only makes w "
-        "longer. So the best w has no such rest. Step through the proof."
+        "None of it. Split w into a weighted sum of the points’ features φ(xᵢ) and a part "
+        "perpendicular to all of them. That part changes no f(xᵢ) and no loss; it only makes w "
+        "longer. So the w that minimises ½‖w‖² plus the losses has no such part. Step through the "
+        "proof."
     )
 
 

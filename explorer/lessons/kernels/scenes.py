@@ -93,8 +93,8 @@ SCENES = (
             "tanh(x·z/2) measures how similar two points are. Can a squared distance based on it be negative?"
         ),
         N_(
-            "For a kernel, ‖φ(x₁) − φ(x₂)‖² = k(x₁, x₁) − 2k(x₁, x₂) + k(x₂, x₂): the four bars. Drag x₂ "
-            "until their sum is below 0."
+            "For a kernel, ‖φ(x₁) − φ(x₂)‖² = k(x₁, x₁) − k(x₁, x₂) − k(x₂, x₁) + k(x₂, x₂), the sum of "
+            "the four bars. Drag x₂ until this sum is below 0."
         ),
         Until(story.tanh_holds, story.tanh_shown, story.tanh_tried, just_moves=True),
         story.two_points,

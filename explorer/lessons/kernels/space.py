@@ -177,7 +177,7 @@ def _map(lesson: LessonPage, phi: Array, plane: SoftMargin, same: bool) -> Chart
         )
     wrong = int((lesson.signs * plane.decision_function(phi) <= 0).sum())
     told = _(
-        "The axes are the three numbers of φ. The plane: w·φ + b = 0. Misclassified points: {wrong}."
+        "The axes are the three coordinates of φ(x). The plane: w·φ + b = 0. Misclassified points: {wrong}."
     ).format(wrong=wrong)
     flat = (plane.coef_[0], float(plane.intercept_[0])) if plane.coef_.any() else None
     return cloud.figure(phi, lesson.dataset.labels, ("φ₁", "φ₂", "φ₃"), flat).message(

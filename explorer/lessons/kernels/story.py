@@ -158,8 +158,8 @@ def heart_told(now: Stage) -> str:
     narrow, wide = fit(now), fit(now, ENOUGH)
     return _(
         "None: {wrong} of {n}. The curve has memorised even the {k} wrong labels, with islands "
-        "around single points. At σ = {wide} it misclassifies only {more} points, each with a wrong "
-        "label. A curve without training mistakes may still do badly on other points."
+        "around single points. At σ = {wide} the curve misclassifies only {more} points, and their "
+        "labels are wrong. A curve without training mistakes may still do badly on other points."
     ).format(
         wrong=_wrong(now, narrow),
         n=now.dataset.n,
@@ -183,9 +183,9 @@ def lift_told(now: Stage) -> str:
     kernel, _plane, _off = _lifted(now)
     return _(
         "Yes: every line misclassifies some of the {n} points; this plane misclassifies {plane}. The "
-        "feature map is φ(x) = (u², √2uv, v²) for a point x = (u, v). The boundary needs only inner "
-        "products of such vectors, φ(x)·φ(z) = (x·z)². This function of x and z is called a kernel; "
-        "φ itself is not needed."
+        "feature map is φ(x) = (u², √2uv, v²) for a point x = (u, v). To find the boundary, you need "
+        "only the inner products φ(x)·φ(z) = (x·z)². This function of x and z is called a kernel; φ "
+        "itself is not needed."
     ).format(n=now.dataset.n, plane=_wrong(now, kernel))
 
 
@@ -218,7 +218,7 @@ def tanh_told(now: Stage) -> str:
     terms = pair_terms(now)
     return _(
         "Yes: the sum is {sum}. If tanh(x·z/2) were φ(x)·φ(z), the sum would be ‖φ(x₁) − φ(x₂)‖², "
-        "which is never negative. So this similarity is not a kernel. A symmetric k is a kernel "
-        "exactly if Σ cᵢcⱼ k(xᵢ, xⱼ) ≥ 0 for all points and all numbers c. The bars are the terms of "
-        "this sum for c = (1, −1)."
+        "which is never negative. So this similarity is not a kernel. A symmetric k is a kernel if "
+        "and only if Σ cᵢcⱼ k(xᵢ, xⱼ) ≥ 0 for all points and all numbers c. The bars are the terms "
+        "of this sum for c = (1, −1)."
     ).format(sum=number(round(float(terms.sum()), 3)))

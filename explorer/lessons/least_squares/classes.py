@@ -98,18 +98,18 @@ def _targets(rule: str) -> str:
 def _beside(lesson: LessonPage, model: Any, label: list[int], axis: masked.Axis, rule: str) -> None:
     told = {
         "squares": _(
-            "Along the dotted line through the means. The targets of the middle class are 0, 1, 0 along "
-            "the row. They rise and fall, but a linear f cannot. So it stays near 1/3, and one of the "
-            "others is always larger."
+            "The f of each class along the dotted line through the means. The targets of the middle "
+            "class are 0, 1, 0: they rise and fall, but a linear f cannot. So its f stays near 1/3, and "
+            "another f is always at least as large."
         ),
         "fisher": _(
-            "Along the dotted line. Fisher’s f are ln p(C) p(x|C) for Gaussians around the means, up to a "
-            "term that all share; their differences are log-odds. In the middle, the middle one is the "
-            "largest."
+            "The f of each class along the dotted line. Fisher’s f are ln p(C) p(x|C) for Gaussians "
+            "around the means, up to a term that all share; their differences are log-odds. In the "
+            "middle, the middle one is the largest."
         ),
         "softmax": _(
-            "Along the dotted line. Only differences of f matter here, so nothing has to equal 0 or 1: "
-            "the middle f wins between the others."
+            "The f of each class along the dotted line. Only differences of f matter here, so nothing "
+            "has to equal 0 or 1: the middle f wins between the others."
         ),
     }
     picture = masked.along(lesson.dataset, label, model.coef_, model.intercept_, axis)

@@ -55,9 +55,10 @@ def _far_told(now: Stage) -> str:
     wrong = [int(lines.mistakes(X, signs)[SQUARES]) for lines in (before, after)]
     return _(
         "Two of the four. Least squares turned by {squares} and Fisher by {fisher}; logistic "
-        "regression turned by {logistic} and the soft margin by {soft}. The point was already "
-        "correct for all four. Least squares misclassified {before} points before and {after} now. "
-        "(λ = {l2} and C = {C} limit the weights of the last two; their lessons explain how.)"
+        "regression turned by {logistic} and the soft margin by {soft}. All four lines already "
+        "classified the point correctly. Least squares misclassified {before} points before and "
+        "{after} now. (λ = {l2} limits the weights in logistic regression, and C = {C} in the soft "
+        "margin; their lessons explain how.)"
     ).format(
         squares=turned[SQUARES],
         fisher=turned[FISHER],
@@ -173,8 +174,8 @@ def _row_told(now: Stage) -> str:
     return _(
         "None at all: {found} of its {n} points are correct. Least squares fits one f per class; the "
         "largest decides. The middle class has targets 0, 1, 0, so its f is flat and never the "
-        "largest: the class is masked. Fisher’s method classifies {fisher} correctly, softmax "
-        "regression {softmax} (with a small penalty on its weights, λ = {l2})."
+        "largest: the class is masked. Fisher’s method classifies {fisher} of these {n} points "
+        "correctly, and softmax regression {softmax} (with a small penalty on its weights, λ = {l2})."
     ).format(
         l2=number(classes.SOFTMAX_L2),
         found=_found(now),

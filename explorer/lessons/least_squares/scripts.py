@@ -59,7 +59,7 @@ def targets(dataset: Dataset, signs: Signs, pair: object) -> str:
             'print("w, b =", squares.coef_, squares.intercept_)',
             'print("Fisher: w, b =", fisher.coef_, fisher.intercept_)',
             'print("angle:", angle, "degrees")',
-            'print("f at the mean of all:", squares.decision_function([X.mean(axis=0)]))',
+            'print("f at the overall mean:", squares.decision_function([X.mean(axis=0)]))',
             "",
         ]
     )

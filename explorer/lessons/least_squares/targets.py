@@ -64,7 +64,7 @@ def show(lesson: LessonPage, targets: Targets) -> None:
     titles = _("Least squares"), _("Fisher")
     board.below(*comparison.lines(dataset, coef[None], intercept[None], titles, LOOKS))
     board.above(
-        comparison.spot(mean, _("Mean of all"), "star", theme.ACCENT),
+        comparison.spot(mean, _("Overall mean"), "star", theme.ACCENT),
         comparison.spot(fisher.means_.mean(axis=0), _("Midpoint of the two means")),
     )
     comparison.named(board)
@@ -74,8 +74,8 @@ def show(lesson: LessonPage, targets: Targets) -> None:
         board,
         Caption(
             _(
-                "With the targets {low} and {high} the two lines are parallel: the angle between them is {angle:text}. "
-                "Least squares has f = {at} at the mean of all."
+                "With the targets {low} and {high} the two lines are parallel: the angle between them is "
+                "{angle:text}. At the star, the f of least squares is {at}."
             ),
             columns={
                 "low": float(low),

@@ -45,9 +45,9 @@ def show(lesson: LessonPage, chosen: int) -> None:
         board,
         Caption(
             _(
-                "{point:text} (gold) has covered {percent}% of its path. Each line has turned, compared with "
-                "the line without this point: least squares {turn0:text}, Fisher {turn1:text}, logistic "
-                "{turn2:text}, soft margin {turn3:text}."
+                "{point:text} (gold) has covered {percent}% of its path. Compared with the lines fitted "
+                "without this point, least squares has turned by {turn0:text}, Fisher by {turn1:text}, "
+                "logistic regression by {turn2:text} and the soft margin by {turn3:text}."
             ),
             [
                 _(

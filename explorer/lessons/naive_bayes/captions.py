@@ -154,14 +154,14 @@ def _word(term: Term) -> str:
 def verdict(reading: Reading) -> str:
     """Return the result."""
     odds = float(reading.total[-1])
-    absent = _("The {size:text} known words that do not occur count too: {said:text}.")
+    absent = _("The {size:text} known words absent from this email also count: {said:text}.")
     if math.isnan(odds):
         return (
             absent
             + " "
             + _(
-                "Hatched bars are infinite. Impossible as spam and impossible as ham: 0/0. The filter cannot "
-                "decide. Any α above 0 helps."
+                "Hatched bars are infinite. The email is impossible both as spam and as ham: the result is "
+                "0/0, and the filter cannot decide. Any α above 0 helps."
             )
         )
     if math.isinf(odds):
@@ -194,9 +194,18 @@ def verdict(reading: Reading) -> str:
         return absent + " " + _("Both classes are equally likely.")
     if odds > 0:
         return (
-            absent + " " + _("Total {total:text} (all bars are rounded): P(spam) {posterior:text}, so spam.")
+            absent
+            + " "
+            + _(
+                "The total is {total:text} (every number is rounded), so P(spam | words) {posterior:text}: "
+                "spam."
+            )
         )
-    return absent + " " + _("Total {total:text} (all bars are rounded): P(spam) {posterior:text}, so ham.")
+    return (
+        absent
+        + " "
+        + _("The total is {total:text} (every number is rounded), so P(spam | words) {posterior:text}: ham.")
+    )
 
 
 def formula(reading: Reading) -> list[Choice]:
@@ -209,10 +218,10 @@ def formula(reading: Reading) -> list[Choice]:
             f"“{{word:text}}”: {spam} = ({{alpha}} + {{in_spam}})/({{virtual}} + {{n_spam}}), "
             f"{ham} = ({{alpha}} + {{in_ham}})/({{virtual}} + {{n_ham}})"
         ),
-        "others": _("Over the {size:text} words that occur, each with its own {mu}:").replace("{mu}", symbol),
-        "absent": _("Over the {size:text} words that are absent, each with its own {mu}:").replace(
+        "others": _("Sum over the {size:text} other words that occur, each with its own {mu}:").replace(
             "{mu}", symbol
         ),
+        "absent": _("Sum over the {size:text} absent words, each with its own {mu}:").replace("{mu}", symbol),
     }
     absent = f"{none_spam}/{none_ham}" if reading.counted else f"(1 − {spam})/(1 − {ham})"
     added = {
@@ -223,7 +232,8 @@ def formula(reading: Reading) -> list[Choice]:
     }
     total = {
         "sum": _(
-            "Sum so far: {sum:text}, and <i>P</i>(spam) = 1/(1 + <i>e</i><sup>−sum</sup>) {posterior:text}"
+            "Sum so far: {sum:text}, and <i>P</i>(spam | words) = 1/(1 + <i>e</i><sup>−sum</sup>) "
+            "{posterior:text}"
         ),
         "undecided": _(
             "<i>P</i>(email|spam) = 0 and <i>P</i>(email|ham) = 0, so <i>P</i>(spam|email) = 0/0: undecided"

@@ -53,7 +53,7 @@ def _doubt(now: Stage) -> Verdict:
     known, p = known_words(text), spam(text)
     if len(known) < KNOWN:
         return _too_short(known)
-    told = _("P(spam) is {p} ({low} to {high} required).")
+    told = _("P(spam | words) is {p} ({low} to {high} required).")
     return Verdict(LOW <= p <= HIGH, told.format(p=chance(p), low=percent(LOW), high=percent(HIGH)))
 
 
@@ -64,7 +64,8 @@ def _flip(now: Stage) -> Verdict:
         return _too_short(known)
     before, after = (spam(" ".join(some)) for some in (known[:-1], known))
     told = _(
-        "Without “{word}” P(spam) is {before}; with it, {after} (from below {low} to above {high} required)."
+        "Without “{word}” P(spam | words) is {before}; with it, {after} (from below {low} to above "
+        "{high} required)."
     )
     told = told.format(
         word=known[-1],
@@ -80,8 +81,8 @@ CHALLENGES = (
     Challenge(
         "nb-doubt",
         N_(
-            "Write an email with at least five known words that leaves the filter in doubt: P(spam) from "
-            "45% to 55%."
+            "Write an email with at least five known words that leaves the filter in doubt: P(spam | "
+            "words) from 45% to 55%."
         ),
         _doubt,
         Freedom(controls={MAIL: Written(PIECES)}),
@@ -100,13 +101,13 @@ CHALLENGES = (
     Challenge(
         "nb-flip",
         N_(
-            "Write an email of at least five known words whose last known word moves P(spam) from below "
-            "40% to above 60%."
+            "Write an email of at least five known words whose last known word moves P(spam | words) "
+            "from below 40% to above 60%."
         ),
         _flip,
         Freedom(controls={MAIL: Written(PIECES)}),
         (
-            N_("First bring P(spam) just below 40%."),
+            N_("First bring P(spam | words) just below 40%."),
             N_("Then end with a word that occurs in many spam emails and in hardly any ham emails."),
         ),
         N_("One word reverses the decision, although nobody reads the sentence it is in."),

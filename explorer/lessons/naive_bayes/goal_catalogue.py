@@ -23,7 +23,7 @@ def _words(now: Stage, _option: str) -> Found:
     return Found(len(known_words(str(now.settings[MAIL]))))
 
 
-SPAM = Goal("spam", N_("P(spam) of the email"), _probability, 1, 99, 60, unit="%", ways=(LEAST, MOST))
+SPAM = Goal("spam", N_("P(spam | words) of the email"), _probability, 1, 99, 60, unit="%", ways=(LEAST, MOST))
 WORDS = Goal("words", N_("Number of different known words"), _words, 1, 30, 5, ways=(LEAST, MOST))
 
 CATALOGUE = GoalCatalogue(

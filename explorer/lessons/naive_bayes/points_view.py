@@ -157,8 +157,8 @@ def _densities(lesson: LessonPage, model: GaussianNB) -> Chart:
     shown = classes(lesson.dataset, model)
     picture = gaussians.densities(lesson.dataset, model.mean_, np.sqrt(model.var_), model.class_prior_, shown)
     text = _(
-        "Naive: within a class, the density at a point is the product of these two, one for each "
-        "coordinate. Ticks: the points."
+        "Naive: within a class (colour), the density at a point is the product of two curves, one "
+        "for each coordinate. The ticks are the points."
     )
     return picture.message(
         lesson.key,

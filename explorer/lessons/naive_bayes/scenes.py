@@ -51,10 +51,10 @@ def _loud_told(now: Stage) -> str:
     rare = _word(reading, "prize")
     alpha, (hams, spams) = now.settings[view.ALPHA.key], reading.terms[0].counts
     return _(
-        "“{word}” occurs in {spam} of {n_spam} spam emails and {ham} of {n_ham} ham emails. In each "
-        "class, smoothing counts α = {alpha} more email with the word and {alpha} more without it. "
-        "So the shares are μ_spam = {m_spam} and μ_ham = {m_ham}, and the word adds ln(μ_spam/μ_ham) "
-        "= {said}; “{rare}” ({few} and {none} emails) adds only {less}. The sum of all terms is the "
+        "“{word}” occurs in {spam} of {n_spam} spam emails and {ham} of {n_ham} ham emails. "
+        "Smoothing adds α = {alpha} email with the word and {alpha} without it to each class. So the "
+        "shares are μ_spam = {m_spam} and μ_ham = {m_ham}, and the word adds ln(μ_spam/μ_ham) = "
+        "{said}; “{rare}” ({few} and {none} emails) adds only {less}. The sum of all terms is the "
         "log-odds ln(P(spam | words)/P(ham | words)): the probability of spam went from {before} to "
         "{after}."
     ).format(
@@ -101,9 +101,9 @@ def _backwards(now: Stage) -> mails.Reading:
 
 def _warning_told(now: Stage) -> str:
     return _(
-        "As spam: P(spam) is {forth}. With the words in reverse order it is {back} too. Naive means: "
-        "within each class, the filter treats every word as independent of the others (conditional "
-        "independence). To it, “not” is just one more word: it negates nothing."
+        "As spam: P(spam | words) is {forth}. With the words in reverse order it is {back} too. "
+        "Naive means: within each class, the filter treats every word as independent of the others "
+        "(conditional independence). To it, “not” is just one more word: it negates nothing."
     ).format(forth=chance(float(_read(now).posterior[-1])), back=chance(float(_backwards(now).posterior[-1])))
 
 
@@ -111,9 +111,10 @@ def _dead_told(now: Stage) -> str:
     undecided = mails.unseen(now.settings[view.LEAST.key]).undecided
     return _(
         "Nothing: no ham email contains “prize” and no spam email “coffee”, so both probabilities "
-        "are 0. Five-fold cross-validation classifies each of the {n} emails with a filter trained "
-        "without it: {before} give 0/0. With α = {alpha} added to each count (the other scenes add α "
-        "= {usual}), {after} are undecided, and P(spam) of this email is {smooth}."
+        "are 0. In five-fold cross-validation, each of the {n} emails is classified by a filter "
+        "trained on other emails. Without smoothing, {before} of them give 0/0; with α = {alpha} "
+        "added to each count, {after} do. Then P(spam | words) of this email is {smooth}. (The other "
+        "scenes add α = {usual}.)"
     ).format(
         before=int(undecided[0]),
         n=len(mails.shipped().texts),
@@ -133,10 +134,10 @@ def _often(now: Stage) -> tuple[mails.Term, mails.Term, mails.Term, mails.Term]:
 def _often_told(now: Stage) -> str:
     free, free_once, your, your_once = _often(now)
     return _(
-        "It counts less: “free” three times adds {free}, once {free_once}. No training email "
-        "contains it three times, so only the added α = {alpha} is left. “your” three times adds "
-        "{your}, once {your_once}: {spam} spam emails and {ham} ham emails contain it three times or "
-        "more. So a repetition helps only if training emails contain it."
+        "It counts less: “free” adds {free} if it occurs three times, and {free_once} if it occurs "
+        "once. No training email contains it three times, so only the added α = {alpha} is left. "
+        "“your” adds {your} instead of {your_once}, because {spam} spam emails and {ham} ham emails "
+        "contain it three times or more. So a repetition helps only if training emails contain it."
     ).format(
         alpha=number(now.settings[view.ALPHA.key]),
         free=number(free.said),

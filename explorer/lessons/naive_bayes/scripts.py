@@ -41,7 +41,7 @@ def linclass_code(known: Filter, mail: str) -> str:
             "if model.undecided(x)[0]:",
             '    print("0/0: undecided")',
             "else:",
-            '    print("P(spam) =", model.predict_proba(x)[0, 1])',
+            '    print("P(spam | words) =", model.predict_proba(x)[0, 1])',
             "said = model.contributions(x)[0]  # " + _("they add up, with the prior, to the log-odds"),
             'print("prior =", np.log(model.class_prior_[1] / model.class_prior_[0]))',
             "for i in np.flatnonzero(x[0]):",
@@ -71,7 +71,7 @@ def sklearn_code(known: Filter, mail: str) -> str:
             "X = " + counts.format("vectorizer.fit_transform(texts)"),
             f"model = {name}({alpha}{more}).fit(X, labels)",
             "x = " + counts.format("vectorizer.transform([mail])"),
-            'print("P(spam) =", model.predict_proba(x)[0, 1])',
+            'print("P(spam | words) =", model.predict_proba(x)[0, 1])',
             "",
         ]
     )

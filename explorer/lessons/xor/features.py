@@ -27,7 +27,8 @@ def beside(lesson: LessonPage, now: Fit, verdict: list[Head]) -> None:
         sentence = _("The same points in feature space φ: this line is the curve on the board.")
         if lesson.scene:  # the scene may ask about this line
             sentence = _(
-                "The same points at two new coordinates, φ₁ and φ₂, which are computed from the old ones."
+                "The same points, drawn at their new coordinates φ₁ and φ₂. These are computed from the old "
+                "ones."
             )
         if now.others is not None and settings.START.value() == "random":
             sentence += " " + _("Grey: the last lines of {n} random starts.").format(n=len(now.others[1]))

@@ -55,7 +55,7 @@ LAMBDA = Symbol(
 )
 X = Symbol("x", "x_i", N_("point i"), ("plus", "minus", "sum", "least"), theme.BAD, vector=True)
 Y = Symbol("y", "y_i", N_("its class, +1 or −1"), ("sum", "least"))
-F = Symbol("f", "f", N_("f(x) = w·x + b, the value of the line that is tried"), ("sum", "least"), theme.LINE)
+F = Symbol("f", "f", N_("f(x) = w·x + b, for the line being tried"), ("sum", "least"), theme.LINE)
 
 NONE = Proof(
     "xor-none",

@@ -60,8 +60,8 @@ def _line_told(now: Stage) -> str:
     else:
         told = _("No. Your line misclassifies {own} of {n} points, as does the dashed one.")
     rest = _(
-        "There are infinitely many lines, and none is better. Every line consists of the places "
-        "where f(x) = w⁽¹⁾x⁽¹⁾ + w⁽²⁾x⁽²⁾ + b is 0, for some w and b."
+        "There are infinitely many lines, and none is better. Each line is given by some w and b: on "
+        "the line, f(x) = w⁽¹⁾x⁽¹⁾ + w⁽²⁾x⁽²⁾ + b is 0."
     )
     return f"{told.format(own=own, fewest=fewest, n=n)} {rest}"
 
@@ -84,7 +84,8 @@ def _sum_told(now: Stage) -> str:
     return _(
         "It falls by the same amount, because the four bars, −b, w⁽²⁾ + b, w⁽¹⁾ + b and −w⁽¹⁾ − w⁽²⁾ "
         "− b, add up to 0 for every line. So they are never all positive: no line classifies all "
-        "four points correctly. In all {n} updates at most {most} points were correct."
+        "four points correctly. After each of the {n} updates, at most {most} points were classified "
+        "correctly."
     ).format(n=BUDGET, most=now.dataset.n - int(trace.errors.min()))
 
 
@@ -228,7 +229,7 @@ SCENES = (
     Scene(
         "own",
         N_(
-            "The sum and the difference of the coordinates allow no separating line. Which two other "
+            "The sum and the difference of the coordinates do not make the classes separable. Which two "
             "numbers do?"
         ),
         N_(
@@ -249,8 +250,8 @@ SCENES = (
             "Two lines, and a third that combines their outputs. Can they classify all four points correctly?"
         ),
         N_(
-            "A unit outputs 1 on the side its arrow points to, and 0 on the other. Change b to shift the "
-            "dashed line u₂ until no point is ringed."
+            "Each line is a unit: it outputs 1 on the side its arrow points to, and 0 on the other. "
+            "Change b to shift the dashed line u₂ until no point is ringed."
         ),
         Until(_units_holds, _units_shown, _units_tried, points=False),
         _four,

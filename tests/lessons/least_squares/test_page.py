@@ -135,8 +135,9 @@ def test_the_middle_one_of_three_is_masked_for_least_squares_alone():
     at = visit.visit("least-squares", ROW, **{"ls.way": "classes"})
     told = columns(at)
     assert [told[f"got{k}"] for k in range(3)] == [8, 0, 8]
-    assert "At no point of class ✕ is the f of this class the largest: the others mask it." in visit.caption(
-        at
+    assert (
+        "The f of class ✕ is not the largest at any of its points: the other classes mask it."
+        in visit.caption(at)
     )
     for label, kind in (("Fisher", FisherDiscriminant()), ("Softmax regression", SoftmaxRegression(l2=0.1))):
         visit.move(at, "ls.rule", visit.Label(label))
@@ -156,7 +157,7 @@ def test_the_middle_one_of_three_is_masked_for_least_squares_alone():
 def test_three_classes_without_points_of_ones_own_are_three_in_a_row():
     at = visit.visit("least-squares", **{"ls.way": "classes"})
     assert visit.shown(at)[1].tolist() == ROW.labels.tolist()
-    assert "the others mask it" in visit.caption(at)
+    assert "the other classes mask it" in visit.caption(at)
     visit.move(at, "ls.way", visit.Label("A far point"))
     assert visit.shown(at)[0].tolist() == FAR.X.tolist()
     visit.check(at, thoroughly=True)
@@ -211,5 +212,5 @@ def test_from_the_two_classes_of_a_scene_one_press_leads_to_three():
     assert "press “Three clouds”" in visit.caption(at)
     visit.move(at, "ls.three", None)
     assert visit.shown(at)[1].tolist() == ROW.labels.tolist()
-    assert "the others mask it" in visit.caption(at)
+    assert "the other classes mask it" in visit.caption(at)
     assert not visit.shows(at, "ls.three")

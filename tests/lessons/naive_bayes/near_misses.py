@@ -9,13 +9,13 @@ from tests.support.near_misses import Near
 NEAR = {
     "nb-doubt": (
         Near(Answer(settings={MAIL: "free money"}), "Known words: 2 of 5."),
-        Near(Answer(settings={MAIL: START}), "P(spam) is less than 0.1% (45% to 55% required)."),
+        Near(Answer(settings={MAIL: START}), "P(spam | words) is less than 0.1% (45% to 55% required)."),
     ),
     "nb-flip": (
         Near(Answer(settings={MAIL: "free money"}), "Known words: 2 of 5."),
         Near(
             Answer(settings={MAIL: START}),
-            "Without “friday” P(spam) is 0.1%; with it, less than 0.1% (from below 40% to above 60% required).",
+            "Without “friday” P(spam | words) is 0.1%; with it, less than 0.1% (from below 40% to above 60% required).",
         ),
     ),
 }

@@ -54,7 +54,7 @@ def test_a_fresh_page_reads_a_mail_of_its_own():
     assert np.abs(shown["said"] - [term.said for term in reading.terms]).max() <= 0.005 + 1e-12
     assert np.abs(shown["total"] - reading.total).max() <= 0.005 + 1e-12
     assert 1 / (1 + np.exp(-shown["sum"][-1])) == pytest.approx(reading.posterior[-1], abs=5e-4)
-    assert "so ham" in visit.caption(at)
+    assert ": ham." in visit.caption(at)
     assert message["player"]["length"] == len(reading.terms)
     assert "2,627 numbers" in visit.words(at)
     assert not message["edit"]["toolbar"]
@@ -65,7 +65,7 @@ def test_a_typed_mail_is_read_kept_and_linked():
     at = visit.visit("naive-bayes")
     message = typed(at, "Click to claim your free prize!")
     assert message["columns"]["word"][1:-1] == ["click", "to", "claim", "your", "free", "prize"]
-    assert "so spam" in visit.caption(at)
+    assert ": spam." in visit.caption(at)
     assert at.query_params["nb.mail"] == "Click to claim your free prize!"
     visit.move(at, "nb.alpha", 0.1)
     assert at.text_area(key="nb.mail").value == "Click to claim your free prize!"
@@ -221,7 +221,7 @@ def test_the_evidence_of_a_word_follows_from_the_counts_that_are_told():
     assert after(text, "ln(μ_spam/μ_ham) = ") == pytest.approx(np.log(shares[0] / shares[1]), abs=5e-4)
     assert "α = 1" in text
     assert "so only the added α = 1 is left" in told("naive-bayes", "often")[0]
-    assert "(the other scenes add α = 1)" in told("naive-bayes", "dead")[0]
+    assert "(The other scenes add α = 1.)" in told("naive-bayes", "dead")[0]
 
 
 def test_how_often_a_word_stands_there_matters_once_words_are_counted():

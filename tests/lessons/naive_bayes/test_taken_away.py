@@ -52,14 +52,14 @@ def test_both_scripts_give_the_posterior_on_the_page(least, alpha, counted, text
     known = mails.learned(least, alpha, counted)
     shown = mails.read(known, text).posterior[-1]
     for code in (scripts.linclass_code(known, text), scripts.sklearn_code(known, text)):
-        line = next(line for line in printed(code).splitlines() if line.startswith("P(spam)"))
+        line = next(line for line in printed(code).splitlines() if line.startswith("P(spam | words)"))
         assert float(line.split("=")[1]) == pytest.approx(shown, rel=1e-9)
 
 
 def test_at_the_dead_end_one_script_says_so_and_the_other_has_no_number():
     known = mails.learned(1, 0.0)
     assert "0/0: undecided" in printed(scripts.linclass_code(known, DEAD_END))
-    assert "P(spam) = nan" in printed(scripts.sklearn_code(known, DEAD_END))
+    assert "P(spam | words) = nan" in printed(scripts.sklearn_code(known, DEAD_END))
 
 
 @settings(max_examples=15)

@@ -24,7 +24,9 @@ def test_table_2_1_by_hand(open_page):
     for n in range(2, 5):
         board.click(1, 1)
         expect(board.count).to_have_text(f"{n} / {n}")
-    expect(board.caption).to_contain_text(spaced("so w becomes w − x₃. Now it is correct: y f(x) = 2."))
+    expect(board.caption).to_contain_text(
+        spaced("so w becomes w − x₃ and b becomes b − 1. Now it is correct: y f(x) = 2.")
+    )
     assert len(board.points()) == 3  # picking moves and adds nothing
     board.button("One step back").click()
     board.click(1, 1)
@@ -41,7 +43,7 @@ def test_table_2_1_by_hand(open_page):
         again.click(x, y)
         expect(again.count).not_to_have_text(before)
     expect(again.caption).to_have_text(
-        "Step 8: no point is misclassified, so the perceptron stops after 7 updates."
+        "Step 8 finds no misclassified point, so the perceptron stops after 7 updates."
     )
     again.page.get_by_role("button", name="Start over").click()
     expect(again.caption).to_contain_text(

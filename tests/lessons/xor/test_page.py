@@ -102,7 +102,7 @@ def test_each_map_separates_the_four_points(basis, d):
     at = visit.visit("xor", **MAP | {"xor.map": basis})
     assert "a line separates the classes" in visit.words(at)
     assert visit.messages(at)["board"]["columns"]["w"].shape[1] == d
-    assert "no point is misclassified" in visit.caption(at)
+    assert "finds no misclassified point" in visit.caption(at)
 
 
 def test_a_map_that_does_not_fit_says_so():
@@ -114,7 +114,7 @@ def test_clusters_round_zero_need_squares():
     """The map's cross stands at ½ and cuts through clusters round 0, but the product x1 x2 is among the squares."""
     at = visit.visit("xor", CLUSTERS, **MAP | {"xor.map": "polynomial"})
     assert "a line separates the classes" in visit.words(at)
-    assert "no point is misclassified" in visit.caption(at)
+    assert "finds no misclassified point" in visit.caption(at)
 
 
 def test_starts_give_different_lines():

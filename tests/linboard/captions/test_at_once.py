@@ -58,7 +58,7 @@ def test_its_numbers_are_the_model_s(kind, points):
 def test_a_class_that_is_masked_is_named():
     X = np.array([[x + dx, dx] for x in (-10, 0, 10) for dx in (-0.2, 0, 0.2)])
     (caption, *_formula), _board = told(LeastSquaresClassifier().fit(X, np.repeat(NAMES, 3)))
-    assert f"At no point of class {theme.CLASS_ICONS[1]} is the f of this class the largest" in caption
+    assert f"The f of class {theme.CLASS_ICONS[1]} is not the largest at any of its points" in caption
 
 
 def test_what_the_boundary_of_gaussians_is():

@@ -53,7 +53,7 @@ SPAN = Proof(
             ),
             N_(
                 "Checked for 13 random w. Each is a weighted sum of φ at the points and at other places, so "
-                "it has a rest v."
+                "v is not 0."
             ),
         ),
         Line(
@@ -149,7 +149,7 @@ SPAN = Proof(
                     N_("That alone would allow any v. The penalty ½‖w‖² excludes it."),
                 ),
             ),
-            N_("A w is as good as its u only if its rest v is 0."),
+            N_("A w is as good as its u only if v is 0."),
             ("gain",),
         ),
     ),
