@@ -93,7 +93,7 @@ def swipe(page, box, at=0.85, step=-25):
 
 
 # Whether the bar behind the buttons at the top of the page is there.
-BAR = """getComputedStyle(document.querySelector(".stAppHeader"), "::before").opacity === "1" """
+BAR = """getComputedStyle(document.querySelector(".stAppHeader"), "::before").content !== "none" """
 
 
 def test_a_scroll_that_begins_on_a_slider_does_not_move_it(new_page, open_page):
