@@ -56,7 +56,8 @@ div.lc-question { margin-top: -0.55rem; } /* right below the title, which is an 
 .lc-kind { font-family: "Source Sans", sans-serif; font-weight: 400; font-size: 0.85rem; border: 1px solid currentColor;
   border-radius: 1em; padding: 0 0.6em; margin: 0 0.4em; white-space: nowrap; }
 .lc-dots { display: inline-flex; gap: 6px; align-items: center; }
-.lc-dots i { width: 8px; height: 8px; border-radius: 50%; border: 1.5px solid currentColor; opacity: 0.55; }
+.lc-dots i { width: 8px; height: 8px; border-radius: 50%; border: 1.5px solid currentColor; opacity: 0.55;
+  font-style: normal; } /* else the italic font is loaded for them */
 .lc-dots .lc-done { background: currentColor; }
 .lc-dots .lc-here { width: 12px; height: 12px; opacity: 1;
   color: light-dark(#1f5fbf, #5399df); background: currentColor; }

@@ -207,8 +207,7 @@ function buildToolbar(chart) {
   const free = iconButton(labels.free_axes, "free", () => {
     make(chart, { op: "axes", free: free.getAttribute("aria-pressed") !== "true" });
   });
-  free.classList.add("lc-free"); // in the corner between the axes
-  chart.plot.append(free);
+  free.classList.add("lc-free");
   const lasso = iconButton(labels.lasso, "lasso", () => {
     toggleLasso(chart);
     const told = chart.lasso?.on ? labels.lasso_touch.replace("{button}", clear.textContent ?? "") : "";
@@ -222,6 +221,8 @@ function buildToolbar(chart) {
   bar.setAttribute("role", "toolbar");
   bar.setAttribute("aria-label", labels.toolbar);
   bar.replaceChildren(...classes, undo, redo, clear, snap, lasso, gap, zoom);
+  if (matchMedia("(pointer: coarse)").matches) lasso.after(free);
+  else chart.plot.append(free); // in the corner between the axes, which is too small for a finger
   return { classes, undo, redo, clear, snap, free, lasso };
 }
 

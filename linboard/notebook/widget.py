@@ -138,7 +138,11 @@ class Board(anywidget.AnyWidget):
                 return shown
         plain = Drawn(Sample.of(now.X, now.index, now.classes.names, COLUMNS))
         return steps.Played(
-            plain, Caption(_("Tap or click to add a point.")), Table(head=[], cells=[]), None, reasons
+            plain,
+            Caption(_("Choose a place on the board to add a point.")),
+            Table(head=[], cells=[]),
+            None,
+            reasons,
         )
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:

@@ -36,8 +36,8 @@ page_shell.run(
     LESSON,
     _("Your points"),
     idea=_(
-        "Tap or click the board to add points of the chosen class; drag to move, press and hold to remove. Your "
-        "points are used on every page and saved in the address bar."
+        "Add points of the chosen class on the board, move them, or remove them. Your points are "
+        "used on every page and saved in the address bar."
     ),
     plays=False,
 )

@@ -11,6 +11,9 @@ from tests.support.phones import SMALL, join, sound
 from tests.support.touch import Fingers
 
 TOP, BOTTOM = (f"(node) => node.getBoundingClientRect().{side}" for side in ("top", "bottom"))
+# Whether a finger in the middle of each of them meets it.
+HIT = """(nodes) => nodes.every((node) => { const { left, top, width, height } = node.getBoundingClientRect();
+  return node.contains(document.elementFromPoint(left + width / 2, top + height / 2)); })"""
 
 
 @pytest.fixture
@@ -42,8 +45,9 @@ def test_a_hall_votes_talks_and_votes_again(server, new_page, lecturer):
     sound(touched)
     for language in ("zh", "en"):
         touched.goto(f"{address}?lang={language}")
-        for part in (touched.locator("svg"), touched.locator(".send")):
+        for part in (touched.locator("svg"), touched.locator(".send"), touched.locator(".moves")):
             expect(part).to_be_in_viewport(ratio=1)
+        assert touched.locator(".moves button").evaluate_all(HIT), "covered"
     board = touched.locator("svg").bounding_box()
     level, line = board["y"] + board["height"] / 2, touched.get_by_text("The line passes through")
     left, right = board["x"] + 0.1 * board["width"], board["x"] + 0.9 * board["width"]

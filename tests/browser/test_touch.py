@@ -82,14 +82,18 @@ def test_a_finger_changes_a_class_adds_removes_and_drags(phone):
     assert moved[1:] == kept[1:]
 
 
-def swipe_up(page, box, at=0.85):
-    """Scroll the page by a finger that begins on something."""
+def swipe(page, box, at=0.85, step=-25):
+    """Scroll the page by a finger that begins on something: on, or back if it moves down."""
     finger, x, y = Finger(page), box["x"] + at * box["width"], box["y"] + box["height"] / 2
     finger.down(x, y)
     for k in range(1, 9):
-        finger.move(x, y - 25 * k)
+        finger.move(x, y + step * k)
     finger.up()
     page.wait_for_function("document.querySelector('.stMain').scrollTop > 50")
+
+
+# Whether the bar behind the buttons at the top of the page is there.
+BAR = """getComputedStyle(document.querySelector(".stAppHeader"), "::before").content !== "none" """
 
 
 def test_a_scroll_that_begins_on_a_slider_does_not_move_it(new_page, open_page):
@@ -99,8 +103,15 @@ def test_a_scroll_that_begins_on_a_slider_does_not_move_it(new_page, open_page):
     value = slider.locator("input")
     before = value.input_value()
     track = slider.locator("[style*='touch-action']").first
-    swipe_up(page, track.bounding_box())
+    share, opens_menu = page.locator(".lc-sharing > button"), page.get_by_test_id("stExpandSidebarButton")
+    swipe(page, track.bounding_box())
     expect(value).to_have_value(before)
+    for button in (share, opens_menu):
+        expect(button).not_to_be_in_viewport()  # they cover no words
+    swipe(page, {"x": 0, "y": 300, "width": 8, "height": 0}, step=6)
+    page.wait_for_function(BAR)
+    for button in (share, opens_menu):
+        expect(button).to_be_in_viewport(ratio=1)
     page.wait_for_timeout(1000)  # in which a changed value would reach the server
     assert "hyp.threshold" not in page.url
     track.scroll_into_view_if_needed()
@@ -121,7 +132,7 @@ def test_a_scroll_that_begins_on_a_slider_does_not_move_it(new_page, open_page):
     open_page("/perceptron?step=3", on=page)
     player = page.locator(".lc-player input[type=range]").first
     player.scroll_into_view_if_needed()
-    swipe_up(page, player.bounding_box())
+    swipe(page, player.bounding_box())
     assert Board(page).step == 3
 
 
@@ -147,6 +158,11 @@ def test_the_menu_closes_by_itself_and_the_tap_that_closes_it_does_nothing_else(
     assert phone.plot.bounding_box() == before, "the page behind the menu moves"
     menu.get_by_role("link", name="Pocket algorithm").tap()
     page.wait_for_url("**/pocket*")
+    page.wait_for_function(closed)
+    page.get_by_test_id("stExpandSidebarButton").tap()
+    page.wait_for_function(f"!({closed})")
+    menu.get_by_role("radio", name="中文").tap()
+    page.wait_for_function("document.documentElement.lang === 'zh-Hans'")
     page.wait_for_function(closed)
 
 
@@ -174,8 +190,7 @@ MISSED = """() => {
     if (!width || !height || !node.checkVisibility({ visibilityProperty: true })) continue;
     const [x, y] = [left + width / 2, top + height / 2];
     const hit = ([right, down]) => node.contains(document.elementFromPoint(x + right, y + down));
-    const up = node.matches(".lc-free") ? 7 : 0; // a finger meets it above its middle: below are other controls
-    if (![[-21, 0], [21, 0], [0, -21 - up], [0, 21 - up]].every(hit)) missed.push(node.getAttribute("aria-label") ?? node.textContent);
+    if (![[-21, 0], [21, 0], [0, -21], [0, 21]].every(hit)) missed.push(node.getAttribute("aria-label") ?? node.textContent);
   }
   return missed;
 }"""

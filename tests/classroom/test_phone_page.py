@@ -154,7 +154,7 @@ def test_on_a_phone_on_its_side_the_foot_does_not_cover_the_board():
     sheet = (ROOT / "explorer/classroom/phone/phone.css").read_text(encoding="utf-8")
     assert "footer { position: sticky" in sheet
     low = re.findall(
-        r"@media \(max-height: (\d+)px\) { body:has\(\.drawn-on\) footer { position: static", sheet
+        r"@media \(max-height: (\d+)px\) { body:has\(#act > svg\) footer { position: static", sheet
     )
     assert [390 <= int(height) < 568 for height in low] == [True]
 
@@ -164,8 +164,10 @@ def test_on_a_phone_on_its_side_the_controls_are_beside_the_board():
     [beside] = re.findall(
         r"@media \(max-height: 450px\) and \(min-width: 560px\) {(.*?\n)(?=\S)", sheet, re.DOTALL
     )
-    assert "> :not(svg) { grid-column: 2; }" in beside
-    assert re.search(r"#act > svg { grid-area: 1 / 1 /", beside)
-    assert re.search(r"footer { position: sticky; margin-left: calc\(var\(--board\) \+", beside)
+    assert "body:has(#act > svg) {" in beside, "whatever is asked about the board"
+    assert re.search(r"--beside: calc\(var\(--board\) \+", beside)
+    assert re.search(r"#act { [^}]*padding-left: var\(--beside\)", beside)
+    assert "#act > svg { position: absolute; left: 0; top: 0; width: var(--board); }" in beside
+    assert "footer { position: sticky; margin-left: var(--beside); }" in beside
     [least] = re.findall(r"--board: clamp\((\d+)px, 100dvh - ", beside)
     assert int(least) >= 240  # the names of points have 12 px

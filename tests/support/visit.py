@@ -111,8 +111,10 @@ def check(at: AppTest, *, thoroughly: bool = False) -> None:
             rows = column.get("grow", 1) * (length - 1) + 1  # a growing curve has several points per step
             assert len(column.get("index", column["values"])) == rows, key
         assert message.get("group", board["group"]) == board["group"], key  # the map belongs to none
-        if thoroughly and "figure" in message:
-            go.Figure(message["figure"])
+        if "figure" in message:
+            assert not empty_panels(**message["figure"]), f"{key}: a part of the picture is empty"
+            if thoroughly:
+                go.Figure(message["figure"])
     for name, column in board.get("columns", {}).items():
         assert np.ndim(column) == 0 or len(column) == length, name
     edit = board["edit"]
@@ -121,6 +123,16 @@ def check(at: AppTest, *, thoroughly: bool = False) -> None:
         assert [len(x) for x in drawn] == [
             int((edit["points"]["c"] == label).sum()) for label in range(len(drawn))
         ]
+
+
+def empty_panels(data: list[dict[str, Any]], layout: dict[str, Any]) -> set[str]:
+    """Return the axes that have a part of a picture to themselves, and no trace in it: Plotly leaves it empty."""
+    places = {
+        "y" + name.removeprefix("yaxis")
+        for name, axis in layout.items()
+        if name.startswith("yaxis") and "domain" in axis
+    }
+    return places - {trace.get("yaxis", "y") for trace in data}
 
 
 def headings(at: AppTest) -> list[str]:

@@ -1,11 +1,13 @@
 // Answer forms for each kind of question, usable by touch, mouse, keyboard and screen reader.
 import { board } from "./board.js";
-import { button, element, filled, inText, sender, short, typeset } from "./parts.js";
+import { button, element, filled, inText, moves, sender, short, typeset } from "./parts.js";
 import { points } from "./points.js";
 
 /** @type {number} */
 const TURN = Math.PI / 36; // angle of one press of a button
 const SHIFT = 1 / 40; // shift of one press, as a share of the board's side
+/** @type {[string, string, number, number][]} */
+const MOVES = [["left", "↺", -TURN, 0], ["right", "↻", TURN, 0], ["up", "↑", 0, SHIFT], ["down", "↓", 0, -SHIFT]];
 
 /** The board with the picture of a question, if it has points. @type {(room: PhoneRoom, asked: Asked) => Element[]} */
 const picture = (room, asked) => (asked.points.length ? [board(room, asked, () => {}).node, ...legend(asked)] : []);
@@ -105,12 +107,10 @@ function line(room, asked, before) {
     const half = [0.25 * size * Math.cos(angle), 0.25 * size * Math.sin(angle)];
     return lay([middle[0] - half[0], middle[1] - half[1]], [middle[0] + half[0], middle[1] + half[1]]);
   };
-  /** @type {[string, number, number][]} */
-  const moves = [["left", -TURN, 0], ["right", TURN, 0], ["up", 0, SHIFT], ["down", 0, -SHIFT]];
-  const buttons = moves.map(([name, turn, shift]) => button(words[name], move(turn, shift)));
+  const buttons = MOVES.map(([name, sign, turn, shift]) => Object.assign(button(sign, move(turn, shift)), { ariaLabel: words[name] }));
   if (before) lay(drawn.pixels(before.slice(0, 2)), drawn.pixels(before.slice(2)));
   const given = () => (ends ? ends.flatMap((place) => drawn.plane(place)) : null);
-  return [drawn.node, ...legend(asked), hint, element("div", { className: "moves" }, ...buttons), sender(room, given)];
+  return [drawn.node, ...legend(asked), hint, moves(buttons), sender(room, given)];
 }
 
 /** A short text. @type {ActForm<string>} */

@@ -74,5 +74,8 @@ export const sender = (room, given) => {
   return node;
 };
 
+/** The buttons that move a line or a point, for a row with the send button. @type {(buttons: HTMLButtonElement[]) => HTMLElement} */
+export const moves = (buttons) => element("div", { className: "moves" }, ...buttons);
+
 /** A coordinate as displayed and read out. @type {(value: number) => string} */
 export const short = (value) => String(Number(value.toPrecision(3))).replaceAll("-", "−");

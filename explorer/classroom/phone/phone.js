@@ -135,13 +135,14 @@ async function learn(n, why) {
 }
 
 /**
- * Show a question and its answer form. The send button is always visible.
+ * Show a question and its answer form. The buttons that move and send are always visible.
  * @type {(question: string | (Node | string)[], parts: Element[]) => void}
  */
 function show(question, parts) {
+  const stays = (/** @type {Element} */ part) => part.matches(".moves, .send");
   text.replaceChildren(...[question].flat());
-  act.replaceChildren(...parts.filter(({ className }) => className !== "send"));
-  last.replaceChildren(...parts.filter(({ className }) => className === "send"));
+  act.replaceChildren(...parts.filter((part) => !stays(part)));
+  last.replaceChildren(...parts.filter(stays));
 }
 
 /** Store a confirmed answer. If its round has already ended, show the result. @type {(mine: Kept) => void} */

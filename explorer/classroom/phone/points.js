@@ -1,6 +1,6 @@
 // New points of given classes, placed by taps or arrow buttons.
 import { board } from "./board.js";
-import { button, element, filled, inText, sender, short } from "./parts.js";
+import { button, element, filled, inText, moves, sender, short } from "./parts.js";
 
 const STEP = 1 / 20; // as a share of the board's side
 /** @type {[string, string, number, number][]} */
@@ -69,6 +69,5 @@ export function points(room, asked, before) {
     return null;
   };
   show();
-  const rows = [element("div", { className: "placing" }, ...list), element("div", { className: "arrows" }, ...arrows)];
-  return [hint, drawn.node, told, ...rows, sender(room, given)];
+  return [hint, drawn.node, told, element("div", { className: "placing" }, ...list), moves(arrows), sender(room, given)];
 }

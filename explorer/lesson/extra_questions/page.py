@@ -70,5 +70,5 @@ def show(room: LessonSpec, scene: QuestionScene) -> None:
         lesson.left.html(legend.html(asked))
     elif not asked.points:
         st.html(ALONE)
-    told = _("Tap or click the board to move the ring.") if scene.rings and not lesson.answered else ""
+    told = _("To move the ring, choose a place on the board.") if scene.rings and not lesson.answered else ""
     lesson.show(board, told, labelled=False, title=asked.text, view=asked.scene.split("~")[0])

@@ -18,7 +18,7 @@ from linboard.i18n.text import point_name
 ASKS = {
     "choice": N_("Choose an answer."),
     "number": N_("Guess the number."),
-    "point": N_("Tap or click a point."),
+    "point": N_("Choose a point."),
     "line": DRAW_IT,
     "points": N_("Place the points on your phone."),
     "text": N_("Write your answer on your phone."),

@@ -176,9 +176,7 @@ CHALLENGES = (
         _break,
         Freedom(controls={ROWS.key: Among(flips("wine", 2))}),
         (
-            N_(
-                "Choose a class above the board, then tap or click a row to give it that class. Undo brings it back."
-            ),
+            N_("Choose a class above the board, then a row to give it that class. Undo brings it back."),
             N_("Few rows do it. Choose one with ordinary values, in the middle of the points of its class."),
         ),
         N_(

@@ -63,10 +63,11 @@ def losses(lesson: LessonPage) -> None:
             "probability of blue."
         )
         few = {"tickvals": [0, 0.5, 1], "ticktext": ["0", "½", "1"]}  # more would overlap on a phone
-        layout["yaxis"] = theme.axis("p", domain=[0.56, 1], range=[-0.06, 1.06], **few)
-        layout["xaxis"] |= {"anchor": "y2"}
-        layout["yaxis2"] = theme.axis("−ln p", domain=[0, 0.44], range=[-0.3, REACH + 0.6], nticks=4)
-        if lesson.answered:
+        layout["yaxis"] = theme.axis("p", range=[-0.06, 1.06], **few)
+        if lesson.answered:  # before, the curve has the whole picture
+            layout["yaxis"]["domain"] = [0.56, 1]
+            layout["xaxis"]["anchor"] = "y2"
+            layout["yaxis2"] = theme.axis("−ln p", domain=[0, 0.44], range=[-0.3, REACH + 0.6], nticks=4)
             f = np.linspace(-REACH, REACH, FINE)
             below = {"yaxis": "y2"}
             layers.append(strokes.through(f, np.logaddexp(0, -f), theme.LINE, 3) | below)

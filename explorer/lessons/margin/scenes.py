@@ -25,8 +25,8 @@ SCENES = (
         "widen",
         N_("A street runs between the blue and orange points. How wide can you make it?"),
         N_(
-            "Draw a line: drag across the board, or tap or click in two places. Then adjust it with its two "
-            "round handles. The answer appears once your street is nearly the widest possible."
+            "Draw a line: drag across the board or choose two places. Then adjust it with its two round "
+            "handles. The answer appears once your street is nearly the widest possible."
         ),
         Draw(own_line.widest, N_("the widest street"), story.widen_holds, street=True),
         state.default,

@@ -181,8 +181,8 @@ SCENES = (
         "harm",
         N_("Flip one label. For which point is there no longer a separating line?"),
         N_(
-            "Choose a class above the board, and tap or click a point to give it this class. Find a "
-            "change that leaves no separating line."
+            "Choose a class above the board, then a point to give it this class. Find a change that "
+            "leaves no separating line."
         ),
         Until(_harm_holds, _harm_shown, _harm_tried),
         state.default,

@@ -191,8 +191,8 @@ SCENES = (
         "line",
         N_("Each colour occupies two opposite corners. Can you draw a line that separates them?"),
         N_(
-            "Draw a line: drag across the board, or tap or click in two places. Then adjust it with its two "
-            "round handles; rings mark misclassified points."
+            "Draw a line: drag across the board or choose two places. Then adjust it with its two round "
+            "handles; rings mark misclassified points."
         ),
         Draw(own_line.best, N_("the best line")),
         _four,

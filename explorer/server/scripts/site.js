@@ -14,6 +14,7 @@ import { bindPaste } from "./paste.js";
 import { before, bindReload, warnOfReload } from "./reload.js";
 import { offerShare } from "./share.js";
 import { bindSidebar, markOpen } from "./sidebar.js";
+import { bindTopBar } from "./top_bar.js";
 import { bindTouch } from "./touch.js";
 
 Object.assign(outside, {
@@ -64,6 +65,7 @@ bindPrint();
 bindAddress();
 bindRoom();
 bindTouch();
+bindTopBar();
 bindOffline();
 bindFocus();
 bindPaste();

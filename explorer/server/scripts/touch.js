@@ -4,7 +4,7 @@ import { closest } from "./dom.js";
 
 const MENU = '[data-testid="stSidebar"]';
 const COLLAPSE = '[data-testid="stSidebarCollapseButton"] button';
-const LESSON = `${MENU} a[href]`;
+const CHOSEN = `:is(${MENU} a[href], ${MENU} .st-key-lang button)`; // a lesson or a language
 const SMALL = "(max-width: 1000px)"; // the menu takes width from the lesson
 const GESTURE = ["pointerdown", "touchstart", "mousedown", "pointerup", "pointercancel", "touchend", "mouseup", "click"];
 const LAST = new Set(["pointerup", "pointercancel"]);
@@ -14,7 +14,7 @@ const LATE = 400; // milliseconds after a touch within which a browser sends its
 /** @type {() => void} */
 export function bindTouch() {
   addEventListener("pointerdown", beginOutsideMenu, true);
-  document.addEventListener("click", (event) => closest(event, LESSON) && closeMenu());
+  addEventListener("click", (event) => closest(event, CHOSEN) && setTimeout(closeMenu), true); // later, when the choice has been taken
   addEventListener("pointerdown", beginOnSlider, true);
   matchMedia(SMALL).addEventListener("change", closeMenu); // a tablet was rotated to portrait
 }
