@@ -149,8 +149,8 @@ def chart(lesson: LessonPage, model: Any, place: Array) -> Chart:
         f=number(round(float(terms.sum()), 2)),
     )
     legend = _(
-        "Each bar is one vote, α y k(x, z), and starts where the previous bar ends. The last bar is "
-        "f. On the board, the larger a vote, the larger its disc."
+        "Each bar is one vote, α y k(x, z), or b. It starts where the previous bar ends. The last "
+        "bar is the sum f. On the board, the larger a vote, the larger its disc."
     )
     if len(rest):
         legend += " " + _("The bar “rest” is the sum of all smaller votes.")
