@@ -71,7 +71,8 @@ def caption(model: SoftmaxRegression, more: str = "", *, ran_away: bool = False)
     which = ["start", *["step"] * (len(trace) - 2), trace.stop][: len(trace)]
     step = {
         "newton": _(
-            "Newton’s step {step} for all classes together: J = {loss}, {errors} of {n} misclassified."
+            "Step {step} of Newton’s method, with all classes at once: J = {loss}, {errors} of {n} "
+            "misclassified."
         ),
         "gradient": _("Step {step} down the gradient: J = {loss}, {errors} of {n} misclassified."),
         "sgd": _("Step {step} (passes: {passes}): J = {loss}, {errors} of {n} misclassified."),

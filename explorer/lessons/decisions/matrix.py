@@ -211,7 +211,7 @@ def _table(lesson: LessonPage, now: Several) -> Chart:
         ]
         for k, icon in enumerate(icons)
     ]
-    told = _("Points × cost of each. In total {cost}, {mean} per point.")
+    told = _("Points × cost of each. In total {cost}, or {mean} per point.")
     if lesson.answered:
         told += " " + _("With the dotted boundaries and the same costs it would be {even_cost}.")
     return Chart(

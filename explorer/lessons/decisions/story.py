@@ -53,10 +53,10 @@ def doubt_tried(now: Stage) -> str:
 def doubt_told(now: Stage) -> str:
     costs = _costs(now)
     return _(
-        "Once a miss costs more than {turn}. A miss now costs c_FN = {b}, a false alarm (an orange "
-        "point classified as blue) c_FP = {a}. At the diamond, deciding orange costs p·c_FN = {miss} "
-        "on average, deciding blue (1 − p)·c_FP = {alarm}. These two costs are equal on the solid "
-        "line: p = c_FP/(c_FP + c_FN) = {threshold}."
+        "Once a miss costs more than {turn}. A miss (false negative) now costs c_FN = {b}, a false "
+        "alarm (false positive: an orange point classified as blue) c_FP = {a}. At the diamond, "
+        "deciding orange costs p·c_FN = {miss} on average, deciding blue (1 − p)·c_FP = {alarm}. "
+        "These two costs are equal on the solid line: p = c_FP/(c_FP + c_FN) = {threshold}."
     ).format(
         turn=number(EVEN.false_positive * (1 - DOUBT) / DOUBT),
         alarm=number((1 - DOUBT) * costs.false_positive),
@@ -167,6 +167,6 @@ def kinds_told(now: Stage) -> str:
     return _(
         "The one that learned p(x, C): the {n} small faint points are drawn from it. By Bayes’ rule "
         "it also gives p(C | x). Logistic regression learned only p(C | x): enough to move its "
-        "threshold with the costs, but not to generate points. The soft margin has only f, so it "
-        "cannot weigh a probability against costs."
+        "threshold when the costs change, but not to generate points. The soft margin has only f, so "
+        "it cannot weigh a probability against costs."
     ).format(n=DRAWN)

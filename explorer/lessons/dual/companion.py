@@ -51,8 +51,8 @@ def gram_matrix(lesson: LessonPage, model: DualPerceptron, verdict: Head) -> Non
     trace = model.trace_
     what = _("x·z") if model.kernel == "linear" else _("k(x, z)")
     sentence = _(
-        "The Gram matrix: {what} for all pairs, computed once. Each step highlights the row of its "
-        "point, and in it the columns of points with α > 0. At the end these columns are framed."
+        "The Gram matrix: {what} for all pairs, computed once. Each step highlights the row of the "
+        "point it uses, and in this row the columns with α > 0. At the end these columns are framed."
     ).format(what=what)
     if lesson.dataset.n > MOST_ROWS:
         sentence += " " + _("The first {some} of {n} rows are drawn.").format(

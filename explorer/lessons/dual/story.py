@@ -95,9 +95,9 @@ def reads_told(now: Stage) -> str:
     used = int((dual.before(model.trace_)[step] > 0).sum())
     return _(
         "Only the inner products of pairs. At a point z, f(z) = Σ α y (x·z) + b, summed over all "
-        "training points x. These {size} products form the Gram matrix. To find f at {point} in the "
-        "last update, the perceptron needed only the row of {point}, and in that row only the {used} "
-        "columns with α > 0."
+        "training points x. The {size} products of all pairs form the Gram matrix. To find f at "
+        "{point} in the last update, the perceptron needed only the row of {point}, and in that row "
+        "only the {used} columns with α > 0."
     ).format(size=model.gram_.size, used=used, point=point_name(i))
 
 

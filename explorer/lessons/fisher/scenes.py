@@ -27,7 +27,7 @@ MEANS = means_angle(clouds())
 SCENES = (
     Scene(
         "turn",
-        N_("Project all points onto a line. Onto which line are blue and orange completely separated?"),
+        N_("Project all points onto a line. On which line are blue and orange completely separated?"),
         N_(
             "Rotate the line with a handle or the slider until no point falls on the wrong side of the "
             "threshold."

@@ -80,9 +80,10 @@ def turn_tried(now: Stage) -> str:
 def turn_told(now: Stage) -> str:
     before, after = (_measured(now.dataset, angle) for angle in (START, now.settings[settings.ANGLE.key]))
     return _(
-        "Onto this one: at {start}° the threshold misclassified {before} of {n} points, now {after}. "
-        "Each point x moves to its foot, the nearest place on the line. If w is a unit vector along "
-        "the line, w·x gives the position of the foot: the projection of x."
+        "On this one: at {start}° the threshold misclassified {before} of {n} points, now {after}. "
+        "Each point x moves to its projection, the nearest place on the line. If w is a unit vector "
+        "along the line, w·x is the position of the projection. The histogram subtracts the overall "
+        "mean."
     ).format(start=number(START), before=before.wrong, n=now.dataset.n, after=after.wrong)
 
 
@@ -168,7 +169,7 @@ def rare_told(now: Stage) -> str:
         "The threshold: it moved from {before} to {after}, so {few} of {n} points are classified as "
         "blue instead of {many}. Blue is predicted where w·(x − (m₁ + m₂)/2) > ln(p₂/p₁): p₁ = "
         "{share}% is the prior of blue, p₂ that of orange. The direction w = Σ⁻¹(m₁ − m₂) contains "
-        "no prior. (Σ, the covariance, is S_W divided by a number.)"
+        "no prior. (The covariance Σ is S_W/(N − 2) for N points.)"
     ).format(
         before=number(round(before, 3)),
         many=many,
@@ -201,7 +202,7 @@ def iris_told(now: Stage) -> str:
     return _(
         "{last} of {n}; with the best pair of measurements, {first}. Along each of the plane’s two "
         "directions w, λ is the scatter between the classes divided by that within them (S_B w = λ "
-        "S_W w). The sum of both λ is the separation: {high} here, at most {low} for two "
+        "S_W w). The two values of λ add up to the separation: {high} here, at most {low} for two "
         "measurements. C classes with d measurements have at most min(C − 1, d) such directions."
     ).format(
         last=int(planes.wrong[-1]),

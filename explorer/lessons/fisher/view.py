@@ -123,13 +123,13 @@ def _beside(
     two = len(projected.classes) == 2
     legend = (
         _(
-            "The curves are Gaussians (bell curves) of equal width: Fisher’s method assumes that the "
+            "The curves are Gaussians (bell curves) of equal width: Fisher’s threshold assumes that the "
             "classes look like this."
         )
         if before is None
         else _(
-            "The curves are Gaussians of equal width, as Fisher’s method assumes. "
-            "The area below each is the share of its class."
+            "The curves are Gaussians of equal width, as Fisher’s threshold assumes. The area below each "
+            "is the share of its class."
         )
     )
     if two and projected.best is not None:

@@ -30,10 +30,12 @@ def columns(fit: PlayedFit, signs: NDArray[np.int64]) -> dict[str, Any]:
     return told | {"pull": told["p"] - target, **({"w": fit.coef} if fit.straight else {})}
 
 
-def caption(fit: PlayedFit, racing: bool = False, more: str = "") -> Choice:
-    """Return the sentence of each step, followed by `more`."""
-    told = _race(fit) if racing else logistic.caption(fit)
-    return replace(told, templates=[text + more for text in told.templates])
+def caption(fit: PlayedFit, racing: bool = False, lines: str = "", more: str = "") -> Choice:
+    """Return the sentence of each step, followed by `lines`, unless w is still 0, and by `more`."""
+    told, start = _race(fit) if racing else logistic.caption(fit), logistic.start()
+    return replace(
+        told, templates=[text + ("" if text == start else lines) + more for text in told.templates]
+    )
 
 
 def _race(fit: PlayedFit) -> Choice:

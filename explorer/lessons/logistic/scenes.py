@@ -33,10 +33,7 @@ SCENES = (
     ),
     Scene(
         "loss",
-        N_(
-            "The loss is −ln p: p is the probability of the right class. Which blue point has the "
-            "largest loss?"
-        ),
+        N_("If the right class has probability p, the loss is −ln p. Which blue point has the largest loss?"),
         THEN_LOOK,
         Predict((N_("The one at f = −4"), N_("The one at f = 0"), N_("The one at f = 4")), 0),
         overlapping,
@@ -45,7 +42,7 @@ SCENES = (
     ),
     Scene(
         "valley",
-        N_("Each place in the picture is a w. The contour lines show the loss J. Where is J smallest?"),
+        N_("Each place here is a weight vector w. The contour lines show the loss J. Where is J smallest?"),
         N_("Move the gold dot, your w, until J is within 5% of its minimum."),
         Until(valley_story.valley_holds, valley_story.valley_shown, valley_story.valley_tried, points=False),
         overlapping,

@@ -77,7 +77,7 @@ def race_told(now: Stage) -> str:
         "Newton’s method: after {newton} passes it is at the minimum to six decimals. (A pass uses "
         "every point once.) After {most} passes, the others are still above the minimum of J: by "
         "{sgd} with one point at a time, {minibatch} with eight, and {gradient} with the full "
-        "gradient. Using the curvature allows Newton’s method longer steps."
+        "gradient. The curvature lets Newton’s method take longer steps."
     ).format(
         newton=number(_passes(now)),
         most=fits.RACE,
@@ -92,9 +92,10 @@ def newton_told(now: Stage) -> str:
     whole, halved = along
     return _(
         "It overshoots: J rises from {start} to {first}, and to {third} after three steps. Newton’s "
-        "step is the slope divided by the curvature, to which each point adds in proportion to p(1 − "
-        "p). Most p are nearly 0 or 1, so the curvature is small and the step too long. Halving each "
-        "step until J falls (dashed) helps: after {n} steps J is {end}; the minimum is {least}."
+        "step is the slope divided by the curvature. Each point adds to the curvature in proportion "
+        "to p(1 − p). Most p are nearly 0 or 1, so the curvature is small and the step too long. "
+        "Halving each step until J falls (dashed) helps: after {n} steps J is {end}; the minimum is "
+        "{least}."
     ).format(
         start=number(round(float(whole[0]), 2)),
         first=number(round(float(whole[1]), 2)),

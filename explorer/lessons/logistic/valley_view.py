@@ -47,8 +47,8 @@ def by_hand(lesson: LessonPage) -> None:
         star = races.star(lines.best(lesson.dataset).w) if lesson.answered else races.star(None)
         picture = Picture([_valley(lesson.dataset, grid), star, lines.gold(w[None])], races.frame(grid))
         told = _(
-            "The gold dot is your w, with the best b for it: J = {loss}. Each contour line has one value "
-            "of J, the sum of the losses."
+            "The gold dot is your w. With the best b for this w, J = {loss}. Each contour line has one "
+            "value of J, the sum of the losses."
         )
         lines.front(lesson, picture, told.format(loss=number(round(float(loss), 3))), "valley")
         lines.beside(lesson, lines.line_board(lesson, lines.Line(w, float(b), float(loss))))

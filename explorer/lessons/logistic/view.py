@@ -112,10 +112,11 @@ def show(
     """
     board = Board(lesson.dataset, lesson.positive)
     board.below(*_probabilities(lesson, fit))
-    told_more = " " + _("Thin lines: p = 0.1, 0.3, 0.7 and 0.9.") if lesson.scene else ""
+    lines = " " + _("Thin lines: p = 0.1, 0.3, 0.7 and 0.9.") if lesson.scene else ""
+    dashed = ""
     if overfit is not None:
         board.below(_dashed(lesson, overfit))
-        told_more += " " + _("Dashed: the boundary at λ = {l2}.").format(l2=setting(overfit.model.l2))
+        dashed = " " + _("Dashed: the boundary at λ = {l2}.").format(l2=setting(overfit.model.l2))
     for k, (solver, run) in enumerate((runs or {}).items()):
         if solver != setup.solver and run.straight:
             board.below(_line(lesson.dataset, run, k))
@@ -126,7 +127,7 @@ def show(
     if fit.passes is not None:
         columns["passes"] = fit.passes
     told = Caption(
-        captions.caption(fit, racing=bool(runs), more=told_more),
+        captions.caption(fit, racing=bool(runs), lines=lines, more=dashed),
         captions.formula(fit),
         columns,
     )

@@ -39,8 +39,8 @@ SCENES = (
         "scale",
         N_("The line stays, but w and b grow. When do the edges of the street reach the nearest points?"),
         N_(
-            "On the line, f = w·x + b is 0; on the edges, it is −1 or 1. Multiply w and b until the "
-            "edges pass through the ringed points."
+            "On the line, f = w·x + b is 0; on the edges, it is −1 or 1. Multiply w and b by a larger "
+            "number until the edges pass through the ringed points."
         ),
         Until(story.scale_holds, story.scale_shown, story.scale_tried, points=False),
         state.default,

@@ -44,9 +44,9 @@ def widen_told(now: Stage) -> str:
     if own > 0:
         told = _("Your street is {own} wide: {share} of the widest one (green), {most}.")
     rest = _(
-        "Half of its width, {half}, is the margin γ: the distance from the line to the nearest points. "
-        "Every point can move by less than γ in any direction and stay on its own side. No other line "
-        "allows as much."
+        "Half of its width, {half}, is the margin γ: the distance from the line to the nearest "
+        "points. Any point that moves by less than γ, in any direction, stays on its own side. No "
+        "other line allows as much."
     )
     return f"{told} {rest}".format(
         own=own_line.short(own),
@@ -94,8 +94,8 @@ def scale_told(now: Stage) -> str:
     return _(
         "When y f = 1 at the nearest points (y is 1 for blue, −1 for orange). Their distance from "
         "the line, the margin γ = {margin}, never changes. The edges are at distance 1/‖w‖ from the "
-        "line: {before} at first, and now {half}, which is γ. So among all lines with no point "
-        "inside the street, the widest street has the shortest w."
+        "line: {before} at first, and now {half}, which is γ. So of all the streets with no point "
+        "inside, the widest has the shortest w."
     ).format(margin=number(margin), before=number(before), half=number(half))
 
 
@@ -108,8 +108,9 @@ def hold_told(now: Stage) -> str:
     model = widest_machine(now.dataset)
     alone = _of_supports(now.dataset, model)
     told = _(
-        "{k} of {n}: the ringed points, called support vectors. A line fitted to these {k} alone has margin γ = "
-        "{alone}, and a line fitted to all points has γ = {margin}. So the other points have no influence."
+        "{k} of {n}: the ringed points, called support vectors. A line fitted to these {k} alone has "
+        "margin γ = {alone}. A line fitted to all points has the same margin, γ = {margin}. So the "
+        "other points have no influence."
     ).format(
         k=len(model.support_), n=now.dataset.n, alone=number(alone.margin_), margin=number(model.margin_)
     )
@@ -243,8 +244,8 @@ def price_told(now: Stage) -> str:
     return _(
         "Yes: half its width, 1/‖w‖, grew from {before} (C = {dear}) to {after} (C = {price}). In "
         "return, a point on the wrong side of its edge has slack ξ = max(0, 1 − y f), the hinge "
-        "loss; total {slack}. The red line is ξ/‖w‖ long. The classifier minimises ½‖w‖² + C Σ ξ: a "
-        "small C favours a wide street, a large C little slack."
+        "loss. The total slack is {slack}. The red line is ξ/‖w‖ long. The classifier minimises "
+        "½‖w‖² + C Σ ξ: a small C favours a wide street, a large C little slack."
     ).format(
         dear=number(DEAR),
         price=number(now.settings[view.PRICE.key]),

@@ -53,7 +53,7 @@ SCENES = (
     ),
     Scene(
         "squares",
-        N_("Least squares fits a line to these 0s and 1s of ✕. Where is it above the other classes’ lines?"),
+        N_("The line of ✕ is the least-squares fit to these 0s and 1s. Where is it above the other lines?"),
         N_("Each class has such a line; the highest one decides. Make a prediction, then see the lines."),
         Predict((N_("In the middle"), NP_("softmax.squares", "Nowhere"), N_("At one of the ends")), 1),
         row,

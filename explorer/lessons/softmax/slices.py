@@ -32,7 +32,7 @@ HALF, TWO = (0.56, 1.0), (0.0, 0.5)
 
 def slider() -> float:
     """Return the place on the cut."""
-    return PLACE.slide(_("Place x⁽¹⁾"), step=0.1, format="%g", width=300)
+    return PLACE.slide(_("Position x⁽¹⁾"), step=0.1, format="%g", width=300)
 
 
 def scores(dataset: Dataset, x: Array) -> Array:
@@ -62,9 +62,9 @@ def show(lesson: LessonPage, place: float) -> None:
     x = np.linspace(*dataset.bounds[0], FINE)
     lines, curves = scores(dataset, x), softmax(scores(dataset, x))
     here, shares = scores(dataset, at), softmax(scores(dataset, at))
-    told = _("Gold line: your place. Scores there: {scores}. Probabilities (rounded): {shares}.").format(
-        scores=_listed(here[0]), shares=_listed(shares[0])
-    )
+    told = _(
+        "Gold line: the x⁽¹⁾ you chose. Scores there: {scores}. Probabilities (rounded): {shares}."
+    ).format(scores=_listed(here[0]), shares=_listed(shares[0]))
     picture = Picture(
         [
             *_points(dataset),

@@ -56,9 +56,9 @@ def lead_told(now: Stage) -> str:
     k = int(p.argmax())
     return _(
         "A lead of ln 18 = {lead} over two equal scores is enough. Probabilities are proportional to "
-        "exp(score), so the three are as 18 to 1 to 1, and 18/20 = 90%. Now {icon} has probability "
-        "{p}; with equal scores it had {before}. Only differences matter: adding 1 to all three "
-        "scores changes nothing."
+        "exp(score), so the three are in the ratio 18 : 1 : 1, and 18/20 = 90%. Now {icon} has "
+        "probability {p}; with equal scores it had {before}. Only differences matter: adding 1 to "
+        "all three scores changes nothing."
     ).format(
         icon=icon(k),
         p=number(float(p[k])),
@@ -72,10 +72,10 @@ def raise_told(now: Stage) -> str:
     p, after, rates = softmax(a), softmax(scores.raised(a)), scores.slopes(softmax(a))[:, 0]
     one, two, three = (icon(k) for k in range(3))
     return _(
-        "Both fall: exp(a) of {one} grows, and with it the sum that divides all three. With {more} "
-        "more for {one}, its probability ŷ rises from {p0} to {q0}; {two} falls from {p1} to {q1}, "
-        "{three} from {p2} to {q2}. At the start, the slope is ŷ(1 − ŷ) = {r0} for {one}, {r1} and "
-        "{r2} for the others (first column of the table): together 0."
+        "Both fall: exp(a) of {one} grows, so the sum by which all three are divided grows too. With "
+        "{more} more for {one}, its probability ŷ rises from {p0} to {q0}; {two} falls from {p1} to "
+        "{q1}, {three} from {p2} to {q2}. At the start, {one} has slope ŷ(1 − ŷ) = {r0}, and the "
+        "others {r1} and {r2} (first column of the table). The three slopes add up to 0."
     ).format(
         more=number(scores.RAISE),
         one=one,
@@ -196,8 +196,8 @@ def iris_told(now: Stage) -> str:
     return _(
         "{missed} of the {n} held-out flowers, and {learned} of the {trains} training flowers (with "
         "λ = {l2}). The tables show that only versicolor and virginica are confused with each other. "
-        "Setosa is easy: with all four measurements, a hyperplane separated it from the others in "
-        "{setosa} of {splits} random splits."
+        "Setosa is easy: with all four measurements, a hyperplane separates it from the others in "
+        "{setosa} of {splits} training sets drawn at random."
     ).format(
         l2=setting(now.settings[view.PENALTY.key]),
         missed=missed(now),

@@ -214,7 +214,9 @@ def _beside(lesson: LessonPage, setup: Setup, now: Fit, samples: NDArray[np.int6
         picture = _losses(trace)
         title = _("Loss")
         text = {
-            "newton": _("J never rises from one Newton step to the next; the number of mistakes can."),
+            "newton": _(
+                "Each Newton step is halved until J falls, so J never rises; the number of mistakes can."
+            ),
             "gradient": _(
                 "Steps this short never increase J, but they are slow; the number of mistakes can still rise."
             ),

@@ -123,6 +123,14 @@ def test_a_played_fit_keeps_both_ends_and_rings_the_hardest_point():
     assert sorted(sgd.hardest[1:].tolist()) == list(range(30))  # one pass: each point once
 
 
+def test_the_sentence_before_the_first_step_names_no_lines_because_w_is_0():
+    told = captions.caption(played(APART, l2=0.0), lines=" Thin lines.", more=" Dashed.")
+    first, *others = [told.templates[k] for k in told.which.tolist()]
+    assert first.endswith("points. Dashed.")
+    assert others
+    assert all(text.endswith(". Thin lines. Dashed.") for text in others)
+
+
 def test_the_machine_of_cross_validation_is_the_model_on_the_screen():
     one = played(MIXED, degree=4, l2=0.01)
     machine = Curved(degree=4, center=tuple(one.basis.center.tolist()), reach=one.basis.reach, l2=0.01)
