@@ -182,12 +182,43 @@ export function textsAtStep(chart, at) {
   captionNode.hidden = !caption;
   captionNode.style.minHeight = ""; // that of the scene before
   if (keeps && caption) reserve(captionNode, typeset(chosen(caption, chart.shared.length - 1, columns), columns, step, math));
+  else if (caption && chart.shared.length > 1 && PHONE.matches) captionNode.style.minHeight = tallest(chart, captionNode, step);
   const described = describe !== undefined ? fill(chosen(describe, step), columns, step) : sentence;
   if (chart.message.figure && !chart.cursor) chart.plot.setAttribute("role", "img"); // else cursor.js sets the role
   chart.plot.setAttribute("aria-label", [title, described].filter(Boolean).join(": "));
   foretoldAtStep(chart, step);
   formulaAtStep(chart, step, columns);
   tableAtStep(chart, step, columns);
+}
+
+// Here the player is below the caption (chart.css): it must not move while the steps are played.
+const PHONE = matchMedia("(max-width: 640px)");
+
+/** @type {WeakMap<MountedChart, { key: string, height: string }>} */
+const heights = new WeakMap();
+
+/**
+ * The height of a chart's longest caption, measured once for each width.
+ * @type {(chart: MountedChart, node: HTMLElement, step: number) => string}
+ */
+function tallest(chart, node, step) {
+  const { caption = "", math } = chart.message;
+  const longest = longestOf(caption, chart.shared.columns);
+  const key = [longest, chart.root.clientWidth].join();
+  const known = heights.get(chart);
+  if (known?.key === key) return known.height;
+  reserve(node, typeset(longest, chart.shared.columns ?? {}, step, math));
+  const height = node.style.minHeight;
+  heights.set(chart, { key, height });
+  return height;
+}
+
+/** The longest template of the steps of a caption. @type {(caption: StepText, columns?: Columns) => string} */
+export function longestOf(caption, columns) {
+  if (typeof caption === "string") return caption;
+  const which = /** @type {Numbers | undefined} */ (caption.which ?? columns?.[caption.by ?? ""]) ?? [];
+  const used = Array.from(new Set(which), (i) => caption.templates[i] ?? "");
+  return used.reduce((one, other) => (other.length > one.length ? other : one), "");
 }
 
 /**

@@ -11,7 +11,7 @@ from tests.support.board import Board, link
 from tests.support.browser import spaced
 
 TABLE = [(3.0, 3.0, 0), (4.0, 3.0, 0), (1.0, 1.0, 1)]  # Li 2, Table 2.1
-STEP_2 = "x₃ is on the wrong side: y f(x) = −7, so w becomes w − x₃. That is not enough yet: now y f(x) = −4."
+STEP_2 = "x₃ is on the wrong side: y f(x) = −7, so w becomes w − x₃ and b becomes b − 1. That is not enough yet: now y f(x) = −4."
 END = "Step 8: no point is misclassified, so the perceptron stops after 7 updates. It went through all points 6 times, the last time without a mistake."
 
 _TEXTS = """async () => {

@@ -24,7 +24,9 @@ def test_table_2_1_by_hand(open_page):
     for n in range(2, 5):
         board.click(1, 1)
         expect(board.count).to_have_text(f"{n} / {n}")
-    expect(board.caption).to_contain_text(spaced("so w becomes w − x₃. Now it is correct: y f(x) = 2."))
+    expect(board.caption).to_contain_text(
+        spaced("so w becomes w − x₃ and b becomes b − 1. Now it is correct: y f(x) = 2.")
+    )
     assert len(board.points()) == 3  # picking moves and adds nothing
     board.button("One step back").click()
     board.click(1, 1)

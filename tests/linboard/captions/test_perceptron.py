@@ -60,16 +60,34 @@ def sentences(dataset: Dataset, **settings: Any) -> list[str]:
 def test_the_captions_of_table_2_1():
     assert sentences(LI) == [
         "Start at w = 0 and b = 0: there is no line yet, so every point counts as a mistake.",
-        "There is no line: y f(x) = 0 counts as a mistake, so w becomes w + x1. Now it is correct: y f(x) = 19.",
-        "x3 is on the wrong side: y f(x) = −7, so w becomes w − x3. That is not enough yet: now y f(x) = −4.",
-        "x3 is on the wrong side: y f(x) = −4, so w becomes w − x3. That is not enough yet: now y f(x) = −1.",
-        "x3 is on the wrong side: y f(x) = −1, so w becomes w − x3. Now it is correct: y f(x) = 2.",
         (
-            "There is no line: every point is classified by the sign of b = −2. For x1 that is "
-            "wrong: y f(x) = −2, so w becomes w + x1. Now it is correct: y f(x) = 17."
+            "There is no line: y f(x) = 0 counts as a mistake, so w becomes w + x1 and b becomes b + 1."
+            " Now it is correct: y f(x) = 19."
         ),
-        "x3 is on the wrong side: y f(x) = −5, so w becomes w − x3. That is not enough yet: now y f(x) = −2.",
-        ("x3 is on the wrong side: y f(x) = −2, so w becomes w − x3. Now it is correct: y f(x) = 1."),
+        (
+            "x3 is on the wrong side: y f(x) = −7, so w becomes w − x3 and b becomes b − 1."
+            " That is not enough yet: now y f(x) = −4."
+        ),
+        (
+            "x3 is on the wrong side: y f(x) = −4, so w becomes w − x3 and b becomes b − 1."
+            " That is not enough yet: now y f(x) = −1."
+        ),
+        (
+            "x3 is on the wrong side: y f(x) = −1, so w becomes w − x3 and b becomes b − 1."
+            " Now it is correct: y f(x) = 2."
+        ),
+        (
+            "There is no line: each point gets the sign of b = −2. For x1 that is "
+            "wrong: y f(x) = −2, so w becomes w + x1 and b becomes b + 1. Now it is correct: y f(x) = 17."
+        ),
+        (
+            "x3 is on the wrong side: y f(x) = −5, so w becomes w − x3 and b becomes b − 1."
+            " That is not enough yet: now y f(x) = −2."
+        ),
+        (
+            "x3 is on the wrong side: y f(x) = −2, so w becomes w − x3 and b becomes b − 1."
+            " Now it is correct: y f(x) = 1."
+        ),
         (
             "Step 8: no point is misclassified, so the perceptron stops after 7 updates. It went through all "
             "points 6 times, the last time without a mistake."
@@ -96,7 +114,9 @@ def test_a_point_on_the_line_is_a_mistake():
     # f = x - 3 is zero at (3, 3), which is positive
     told = sentences(LI, start=[1, 0, -3])
     assert told[0] == "Start at w = (1, 0), b = −3; mistakes: 1."
-    assert told[1].startswith("x1 lies on the line: y f(x) = 0 counts as a mistake, so w becomes w + x1.")
+    assert told[1].startswith(
+        "x1 lies on the line: y f(x) = 0 counts as a mistake, so w becomes w + x1 and b becomes b + 1."
+    )
 
 
 def test_a_start_with_a_bias_alone_is_not_called_zero():
@@ -113,7 +133,7 @@ def test_visits_without_an_update_are_told():
 
 def test_the_learning_rate_is_in_the_sentence():
     told = sentences(LI, start=[1, 0, -3], eta=0.5)
-    assert "so w becomes w + 0.5 x1." in told[1]
+    assert "so w becomes w + 0.5 x1 and b becomes b + 0.5." in told[1]
 
 
 def test_stopped_by_the_limit():
@@ -124,7 +144,8 @@ def test_stopped_by_the_limit():
 def test_picks_by_hand_are_not_stopped_by_a_limit():
     told = sentences(LI, order=[0, 2])
     assert told[-1] == (
-        "x3 is on the wrong side: y f(x) = −7, so w becomes w − x3. That is not enough yet: now y f(x) = −4."
+        "x3 is on the wrong side: y f(x) = −7, so w becomes w − x3 and b becomes b − 1."
+        " That is not enough yet: now y f(x) = −4."
     )
 
 
