@@ -182,7 +182,7 @@ export function textsAtStep(chart, at) {
   captionNode.hidden = !caption;
   captionNode.style.minHeight = ""; // that of the scene before
   if (keeps && caption) reserve(captionNode, typeset(chosen(caption, chart.shared.length - 1, columns), columns, step, math));
-  else if (caption && chart.shared.length > 1 && PHONE.matches) captionNode.style.minHeight = tallest(chart, captionNode, step);
+  else if (caption && chart.shared.length > 1 && PHONE.matches) captionNode.style.minHeight = tallest(chart, captionNode);
   const described = describe !== undefined ? fill(chosen(describe, step), columns, step) : sentence;
   if (chart.message.figure && !chart.cursor) chart.plot.setAttribute("role", "img"); // else cursor.js sets the role
   chart.plot.setAttribute("aria-label", [title, described].filter(Boolean).join(": "));
@@ -198,27 +198,26 @@ const PHONE = matchMedia("(max-width: 640px)");
 const heights = new WeakMap();
 
 /**
- * The height of a chart's longest caption, measured once for each width.
- * @type {(chart: MountedChart, node: HTMLElement, step: number) => string}
+ * The height of the tallest caption of all steps, measured once for each width.
+ * @type {(chart: MountedChart, node: HTMLElement) => string}
  */
-function tallest(chart, node, step) {
+function tallest(chart, node) {
   const { caption = "", math } = chart.message;
-  const longest = longestOf(caption, chart.shared.columns);
-  const key = [longest, chart.root.clientWidth].join();
+  const columns = chart.shared.columns ?? {};
+  const steps = eachOnce(caption, columns);
+  const key = [chart.root.clientWidth, ...steps.map((step) => chosen(caption, step, columns))].join();
   const known = heights.get(chart);
   if (known?.key === key) return known.height;
-  reserve(node, typeset(longest, chart.shared.columns ?? {}, step, math));
-  const height = node.style.minHeight;
+  const height = Math.max(0, ...steps.map((step) => heightOf(node, typeset(chosen(caption, step, columns), columns, step, math)))) + "px";
   heights.set(chart, { key, height });
   return height;
 }
 
-/** The longest template of the steps of a caption. @type {(caption: StepText, columns?: Columns) => string} */
-export function longestOf(caption, columns) {
-  if (typeof caption === "string") return caption;
-  const which = /** @type {Numbers | undefined} */ (caption.which ?? columns?.[caption.by ?? ""]) ?? [];
-  const used = Array.from(new Set(which), (i) => caption.templates[i] ?? "");
-  return used.reduce((one, other) => (other.length > one.length ? other : one), "");
+/** A step for each template of a caption that occurs. @type {(caption: StepText, columns: Columns) => number[]} */
+export function eachOnce(caption, columns) {
+  if (typeof caption === "string") return [0];
+  const which = Array.from(/** @type {Numbers | undefined} */ (caption.which ?? columns[caption.by ?? ""]) ?? []);
+  return [...new Set(which)].map((i) => which.indexOf(i));
 }
 
 /**
@@ -226,13 +225,19 @@ export function longestOf(caption, columns) {
  * @type {(node: HTMLElement, later: (Node | string)[]) => void}
  */
 function reserve(node, later) {
+  node.style.minHeight = heightOf(node, later) + "px";
+}
+
+/** The height of a node with another text. @type {(node: HTMLElement, later: (Node | string)[]) => number} */
+function heightOf(node, later) {
   const whole = /** @type {HTMLElement} */ (node.cloneNode());
   whole.removeAttribute("aria-live");
   Object.assign(whole.style, { position: "absolute", visibility: "hidden", minHeight: "", width: node.clientWidth + "px" });
   whole.replaceChildren(...later);
   node.after(whole);
-  node.style.minHeight = whole.offsetHeight + "px";
+  const height = whole.offsetHeight;
   whole.remove();
+  return height;
 }
 
 /**

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import "./page.js";
 
 document.createElement = (tag) => ({ tag, parts: [], append(...parts) { this.parts.push(...parts); }, querySelectorAll: () => [] });
-const { longestOf, typeset, written } = await import("../../linboard/chart/texts.js");
+const { eachOnce, typeset, written } = await import("../../linboard/chart/texts.js");
 
 /** The sentence with its elements as markup. */
 const markup = (parts) => parts.map((one) => (typeof one === "string" ? one : one.parts.length ? markup(one.parts) : `<${one.tag}>${one.textContent}</${one.tag}>`)).join("");
@@ -40,10 +40,10 @@ test("the product y f is never broken", () => {
   assert.deepEqual(written("Its y f rose, and any f is at y, f."), ["Its y\u00a0f rose, and any f is at y, f."]);
 });
 
-test("the place of a caption is that of the longest sentence of its steps", () => {
-  const templates = ["short", "the longest of all, of a case that does not occur", "as long as needed"];
-  assert.equal(longestOf({ templates, which: Int32Array.of(0, 2, 0) }), "as long as needed");
-  assert.equal(longestOf({ templates, by: "kind" }, { kind: [0, 0] }), "short");
-  assert.equal(longestOf({ templates, by: "kind" }, {}), "");
-  assert.equal(longestOf("one sentence"), "one sentence");
+test("the place of a caption is found at a step of each sentence that occurs", () => {
+  const templates = ["first", "a case that does not occur", "third"];
+  assert.deepEqual(eachOnce({ templates, which: Int32Array.of(2, 0, 2, 0) }, {}), [0, 1]);
+  assert.deepEqual(eachOnce({ templates, by: "kind" }, { kind: [0, 0, 2] }), [0, 2]);
+  assert.deepEqual(eachOnce({ templates, by: "kind" }, {}), []);
+  assert.deepEqual(eachOnce("one sentence", {}), [0]);
 });
