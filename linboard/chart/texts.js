@@ -182,7 +182,7 @@ export function textsAtStep(chart, at) {
   captionNode.hidden = !caption;
   captionNode.style.minHeight = ""; // that of the scene before
   if (keeps && caption) reserve(captionNode, typeset(chosen(caption, chart.shared.length - 1, columns), columns, step, math));
-  else if (caption && chart.shared.length > 1 && PHONE.matches) captionNode.style.minHeight = tallest(chart, captionNode);
+  else if (caption && chart.shared.length > 1 && onPhone()) captionNode.style.minHeight = tallest(chart, captionNode);
   const described = describe !== undefined ? fill(chosen(describe, step), columns, step) : sentence;
   if (chart.message.figure && !chart.cursor) chart.plot.setAttribute("role", "img"); // else cursor.js sets the role
   chart.plot.setAttribute("aria-label", [title, described].filter(Boolean).join(": "));
@@ -191,8 +191,8 @@ export function textsAtStep(chart, at) {
   tableAtStep(chart, step, columns);
 }
 
-// Here the player is below the caption (chart.css): it must not move while the steps are played.
-const PHONE = matchMedia("(max-width: 640px)");
+// On a phone, the page continues directly below a caption: nothing there may move while the steps are played.
+const onPhone = () => matchMedia("(max-width: 640px)").matches;
 
 /** @type {WeakMap<MountedChart, { key: string, height: string }>} */
 const heights = new WeakMap();

@@ -117,6 +117,17 @@ def test_wrong_points_are_ringed():
 # ---- the unit ----
 
 
+def test_the_ground_of_a_weight_is_hardly_wider_than_its_text():
+    letters = {
+        "× 0 = 0": 34,
+        "× 0.08 = 4.4": 60,
+        "× 0.06 = 0.24": 67,
+    }  # widths at 13 px, measured in a browser
+    for text, width in letters.items():
+        strip = 1.4 * unit._half(13, len(text))
+        assert width - 4 <= strip <= width + 14
+
+
 def test_the_unit_fires_from_the_threshold_on():
     X = np.array([[1.0, 1.0], [2.0, 1.0], [1.0, 3.0]])  # sums 7, 10, 15
     picture = unit.diagram(unit.Unit(("a", "b"), ("yes", "no")), X, W, 10.0)
