@@ -50,18 +50,19 @@ class Board(Picture):
         self.classes = points.class_traces(points_)
         self.drawn = points_.drawn
         self._below: list[dict[str, Any]] = []
+        self._behind: list[dict[str, Any]] = []
         self._above: list[dict[str, Any]] = []
         self._guess: dict[str, Any] | None = None
 
     @property
     def layers(self) -> list[dict[str, Any]]:
         """All layers, from bottom to top."""
-        return [*self._below, *self.classes, *self._above]
+        return [*self._below, *self._behind, *self.classes, *self._above]
 
     @property
     def class_positions(self) -> list[int]:
         """The positions of the layers of the classes among all layers."""
-        first = len(self._below)
+        first = len(self._below) + len(self._behind)
         return list(range(first, first + len(self.classes)))
 
     def in_units(self, points_: Points, mean: NDArray[np.float64], scale: NDArray[np.float64]) -> Board:
@@ -76,7 +77,7 @@ class Board(Picture):
             }
         other.layout["margin"] = self.layout["margin"] | {"l": axes["margin"]["l"]}
         rescaled = {id(layer): Layer.in_units(layer, mean, scale) for layer in self.layers}
-        for name in ("_below", "classes", "_above"):
+        for name in ("_below", "_behind", "classes", "_above"):
             setattr(other, name, [rescaled[id(layer)] for layer in getattr(self, name)])
         if self._guess is not None:
             other._guess = rescaled[id(self._guess)]
@@ -85,13 +86,15 @@ class Board(Picture):
     def copy(self) -> Board:
         """A board with the same layers. Layers added to the copy do not change a board that is cached."""
         other = copy(self)
-        other.layout, other._below, other._above = dict(self.layout), [*self._below], [*self._above]
+        other.layout, other._below = dict(self.layout), [*self._below]
+        other._behind, other._above = [*self._behind], [*self._above]
         return other
 
     def at(self, step: int) -> Self:
         """The same board, fixed at one step for all steps."""
         other = super().at(step)
         other._below = [fixed(layer, step) for layer in self._below]
+        other._behind = [fixed(layer, step) for layer in self._behind]
         other._above = [fixed(layer, step) for layer in self._above]
         return other
 
@@ -100,8 +103,10 @@ class Board(Picture):
         self._below += layers
 
     def above(self, *layers: dict[str, Any]) -> None:
-        """Add layers above all others."""
-        self._above += layers
+        """Add layers above all others; rings and dotted lines go behind points with names, which stay legible there."""
+        for layer in layers:
+            behind = self.points.n <= theme.NAMED_POINTS and strokes.open_or_dotted(layer)
+            (self._behind if behind else self._above).append(layer)
 
     def keep(self, which: NDArray[Any]) -> None:
         """Always draw the points with these indices, even if the board draws a sample. Negative indices are ignored."""

@@ -103,10 +103,10 @@ class Layer(dict[str, Any]):
 
     def at(self, step: int) -> Layer:
         """The layer, fixed at one step for all steps."""
-        now = {
-            column.attr: column.values[step if column.index is None else int(column.index[step])]
-            for column in self.columns
-        }
+        now = {}
+        for column in self.columns:
+            value = column.values[step if column.index is None else int(column.index[step])]
+            now[column.attr] = value if column.scale is None else value * column.scale[step]
         return Layer({**self, **now})
 
 

@@ -128,6 +128,11 @@ def caption(trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64],
     return choose(sentences, which)
 
 
+def changed(text: str, sign: str, push: str = "{picked:point}", one: str = "1") -> str:
+    """A sentence with the new w and the new b of an update, from what it adds to each or subtracts from it."""
+    return text.replace("{new}", f"w {sign} {push}").replace("{shifted}", f"b {sign} {one}")
+
+
 @lru_cache
 def _sentences(code: str, eta: float) -> Mapping[Hashable, str]:
     """All sentences of the perceptron, cached by the code of the current language.
@@ -135,23 +140,22 @@ def _sentences(code: str, eta: float) -> Mapping[Hashable, str]:
     The sentence of an update depends on its case, the class, and whether the point is now correctly classified.
     """
     rate = "" if eta == 1 else "{eta} "
-    away = "w − " + rate + "{picked:point}"
-    towards = "w + " + rate + "{picked:point}"
     one = "1" if eta == 1 else "{eta}"
     cases = {
         "wrong": _(
-            "{picked:point} is on the wrong side: y f(x) = {before}, so w becomes {new} and b becomes {bias}."
+            "{picked:point} is on the wrong side: y f(x) = {before}, so w becomes {new} and b becomes "
+            "{shifted}."
         ),
         "line": _(
             "{picked:point} lies on the line: y f(x) = 0 counts as a mistake, so w becomes {new} and b "
-            "becomes {bias}."
+            "becomes {shifted}."
         ),
         "nowhere": _(
-            "There is no line: y f(x) = 0 counts as a mistake, so w becomes {new} and b becomes {bias}."
+            "There is no line: y f(x) = 0 counts as a mistake, so w becomes {new} and b becomes {shifted}."
         ),
         "sign": _(
-            "There is no line: every point is classified by the sign of b = {b_before}. For "
-            "{picked:point} that is wrong: y f(x) = {before}, so w becomes {new} and b becomes {bias}."
+            "There is no line: each point gets the sign of b = {b_before}. For {picked:point} that is "
+            "wrong: y f(x) = {before}, so w becomes {new} and b becomes {shifted}."
         ),
     }
     judged = {
@@ -163,9 +167,9 @@ def _sentences(code: str, eta: float) -> Mapping[Hashable, str]:
         "start": _("Start at w = {w:vector}, b = {b}; mistakes: {errors}."),
         "still": _("{visited:point} is correct: nothing changes."),
         **{
-            (case, positive, right): text.replace("{new}", new).replace("{bias}", bias) + " " + judgement
+            (case, positive, right): changed(text, sign, rate + "{picked:point}", one) + " " + judgement
             for case, text in cases.items()
-            for positive, new, bias in ((False, away, f"b − {one}"), (True, towards, f"b + {one}"))
+            for positive, sign in ((False, "−"), (True, "+"))
             for right, judgement in judged.items()
         },
         "limit": _(

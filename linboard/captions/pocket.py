@@ -92,9 +92,17 @@ def caption(model: Pocket, X: NDArray[np.float64], signs: Signs) -> Choice:
 def _sentences(patience: int) -> dict[Hashable, str]:
     """All sentences. That of an update depends on its case, the class, and whether the new line enters the pocket."""
     cases = {
-        "wrong": _("{picked:point} is misclassified: y f(x) = {before}, so w becomes {new}."),
-        "line": _("{picked:point} lies on the line, which counts as a mistake, so w becomes {new}."),
-        "nowhere": _("There was no line, so {picked:point} counts as a mistake and w becomes {new}."),
+        "wrong": _(
+            "{picked:point} is misclassified: y f(x) = {before}, so w becomes {new} and b becomes {shifted}."
+        ),
+        "line": _(
+            "{picked:point} lies on the line, which counts as a mistake, so w becomes {new} and b "
+            "becomes {shifted}."
+        ),
+        "nowhere": _(
+            "There was no line, so {picked:point} counts as a mistake: w becomes {new} and b becomes "
+            "{shifted}."
+        ),
     }
     outcomes = {
         False: _("Mistakes of the new line: {errors}. The pocket keeps its line with {best}."),
@@ -111,9 +119,9 @@ def _sentences(patience: int) -> dict[Hashable, str]:
             "keeps the best line so far."
         ),
         **{
-            (case, positive, better): text.replace("{new}", new) + " " + outcome
+            (case, positive, better): perceptron.changed(text, sign) + " " + outcome
             for case, text in cases.items()
-            for positive, new in ((False, "w − {picked:point}"), (True, "w + {picked:point}"))
+            for positive, sign in ((False, "−"), (True, "+"))
             for better, outcome in outcomes.items()
         },
         "converged": _(

@@ -68,11 +68,11 @@ def figure(
 
 
 def _along(normal: Array) -> Array:
-    """A camera that looks along a plane, slightly from above, so that both of its sides are visible."""
+    """A camera that looks at a plane from its side and from above, so that the points on both sides are visible."""
     across = np.cross(normal, [0.0, 0.0, 1.0])
     length = float(np.linalg.norm(across))
     along = across / length if length > 0 else np.array([1.0, 0.0, 0.0])
-    eye: Array = 2.2 * along + 0.4 * normal / np.linalg.norm(normal) + np.array([0.0, 0.0, 0.4])
+    eye: Array = 2.0 * along + 0.9 * normal / np.linalg.norm(normal) + np.array([0.0, 0.0, 0.4])
     return eye
 
 

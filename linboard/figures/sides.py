@@ -34,8 +34,10 @@ NAMES = {
     "trials": N_("Each sample, from the smallest right side to the largest"),
     "rules": N_("Each rule, from the smallest right side to the largest"),
 }  # of the axis to the right, by what the entries are
-HIGH, LOW = 1.15, -1.5  # the ends of the axis upwards: below −1 is the name of the axis to the right
-NAME = -1.08
+HIGH, LOW = 1.15, -1.6  # the ends of the axis upwards: below −1 is the name of the axis to the right
+NAME = -1.16  # below the largest markers at −1
+FLAT = 0.01  # a side whose values are all below this share of the other's would be a line along 0
+DEEP = 0.8  # depth of the least value on a logarithmic scale
 
 
 def title() -> str:
@@ -46,13 +48,14 @@ def title() -> str:
 def both_sides(lines: Sequence[computed.Line]) -> Picture:
     """Draw both sides of each line over its entries, one line at each step; a ring marks the first entry that fails.
 
-    The name of the axis to the right says what the entries of the line are.
+    The name of the axis to the right says what the entries of the line are. Sides of very different sizes are drawn on
+    a logarithmic scale, which has no 0: an entry that is 0 leaves a gap.
     """
-    layers: list[Layer] = []
+    layers: list[Layer] = [_zero(lines)]
     for i, line in enumerate(lines):
         left, right, broken = _scaled(line)
         drawn = [(_curve(theme.ACCENT, 5, len(right)), right), (_curve(theme.LINE, 2, len(left)), left)]
-        name = strokes.words([], [], 12, [across(line)], theme.MUTED) | {"textposition": "bottom center"}
+        name = strokes.words([], [], 12, [_told(line)], theme.MUTED) | {"textposition": "bottom center"}
         for layer, places in (*drawn, (strokes.dots(_ring()), broken), (name, np.array([[0.5, NAME]]))):
             nowhere = np.full_like(places, np.nan)
             layers.append(
@@ -60,7 +63,7 @@ def both_sides(lines: Sequence[computed.Line]) -> Picture:
             )
     xaxis = theme.axis("", range=[-0.05, 1.05], zeroline=False, showticklabels=False)
     yaxis = theme.axis(
-        _("Value of each side"), range=[LOW, HIGH], zeroline=True, tickvals=[0], ticktext=["0"]
+        _("Value of each side"), range=[LOW, HIGH], zeroline=False, tickvals=[0], ticktext=[" "]
     )
     layout = theme.layout(xaxis=xaxis, yaxis=yaxis, margin={"l": 40, "r": 12, "t": 6, "b": 12})
     return Picture(list(layers), layout)
@@ -75,6 +78,36 @@ def across(line: computed.Line) -> str:
         if line.over not in ORDERED and np.unique(right).size == 1:
             return _("Sorted by the left side; the right side is constant")
     return _(NAMES[line.over])
+
+
+def _told(line: computed.Line) -> str:
+    """Return the name of the axis to the right, with the scale of the other one if it is logarithmic."""
+    told = across(line)
+    if not _logarithmic(line):
+        return told
+    zeros = any((side == 0).any() for side in line.sides())
+    text = _("{entries} (logarithmic scale, without zeros)") if zeros else _("{entries} (logarithmic scale)")
+    return text.format(entries=told)
+
+
+def _logarithmic(line: computed.Line) -> bool:
+    """Whether no side is negative and one of them is so small that it would look like 0 beside the other."""
+    values = np.stack([side.ravel() for side in line.sides()])
+    if not values.size or not (np.isfinite(values) & (values >= 0)).all():
+        return False
+    sizes = values.max(axis=1)
+    return bool(0 < sizes.min() < FLAT * sizes.max())
+
+
+def _zero(lines: Sequence[computed.Line]) -> Layer:
+    """Return the line at 0 with its number, for the lines that have a 0 on their scale."""
+    layer = strokes.through([], [], theme.MUTED, 1)
+    text = {"text": ["0"], "textposition": "middle left", "textfont": {"size": 12}, "cliponaxis": False}
+    ends = np.array([[-0.05, 0.0], [1.05, 0.0]])
+    index = np.array([int(not _logarithmic(line)) for line in lines])
+    return (layer | text | {"mode": "lines+text"}).move(
+        np.stack([np.full_like(ends, np.nan), ends]), index=index
+    )
 
 
 def _scaled(line: computed.Line) -> tuple[Array, Array, Array]:
@@ -93,6 +126,10 @@ def _scaled(line: computed.Line) -> tuple[Array, Array, Array]:
     order = np.arange(values.shape[1])
     if line.over not in ORDERED:
         order = np.lexsort((values[0], values[1]))
+    if _logarithmic(line):
+        values = np.log10(np.where(values > 0, values, np.nan))
+        low, high = np.nanmin(values), np.nanmax(values)
+        values = (values - low) / (high - low) * (1 + DEEP) - DEEP
     size = np.nanmax(np.abs(values), initial=0.0) or 1.0
     across = np.linspace(0, 1, len(order)) if len(order) > 1 else np.full(len(order), 0.5)
     places = [np.column_stack([across, row[order] / size]) for row in values]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from numpy.typing import NDArray
@@ -33,6 +33,13 @@ def dots(marker: dict[str, Any], places: NDArray[Any] | None = None) -> Layer:
     return Layer(
         {"type": "scatter", "mode": "markers", "x": x, "y": y, "hoverinfo": "skip", "marker": marker}
     )
+
+
+def open_or_dotted(layer: Mapping[str, Any]) -> bool:
+    """Whether a layer consists of rings or empty squares, or of dotted lines: it is visible behind other marks."""
+    if layer.get("mode") == "markers":
+        return layer["marker"].get("symbol") in ("circle-open", "square-open")
+    return layer.get("mode") == "lines" and layer["line"].get("dash") == "dot"
 
 
 def labelled(

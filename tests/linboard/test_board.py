@@ -19,17 +19,17 @@ PLACES = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])  # one a step
 
 def test_changes_go_where_the_layer_lies_whatever_comes_later():
     board = Board(default())
-    ring = points.ring().move(PLACES)
-    board.above(ring)
+    arrow = strokes.arrow(theme.ACCENT).move(PLACES)
+    board.above(arrow)
     board.below(strokes.line(theme.MUTED, 1), strokes.line(theme.LINE, 2).move(PLACES[:, None], tween=True))
-    assert board.position(ring) == 2 + len(theme.CLASS_COLOURS)
+    assert board.position(arrow) == 2 + len(theme.CLASS_COLOURS)
     assert [(c.trace, c.attr, c.tween) for c in board.frames()] == [
         (1, "x", True),
         (1, "y", True),
-        (board.position(ring), "x", False),
-        (board.position(ring), "y", False),
+        (board.position(arrow), "x", False),
+        (board.position(arrow), "y", False),
     ]
-    assert board.figure()["data"][board.position(ring)] is ring
+    assert board.figure()["data"][board.position(arrow)] is arrow
     go.Figure(board.figure())
 
 
@@ -37,12 +37,30 @@ def test_the_points_lie_between():
     dataset = default()
     board = Board(dataset)
     board.below(strokes.line(theme.MUTED, 1))
-    board.above(points.ring())
+    board.above(strokes.arrow(theme.LINE))
     figure = board.figure()
     for label, layer in enumerate(figure["data"][1:-1]):
         assert layer["x"].tolist() == dataset.X[dataset.labels == label, 0].tolist()
     assert [board.position(layer) for layer in board.classes] == [1, 2, 3, 4]
     assert figure["layout"] == points.board_layout(dataset)
+
+
+def test_rings_and_dotted_lines_lie_behind_points_with_names_which_stay_legible():
+    layers = points.ring(), strokes.through([0, 1], [0, 1], theme.BAD, 2, "dot"), strokes.line(theme.LINE, 3)
+    for n in (theme.NAMED_POINTS, theme.NAMED_POINTS + 1):
+        board = Board(Dataset(np.arange(2.0 * n).reshape(n, 2), [0] * n))
+        board.below(strokes.line(theme.MUTED, 1))
+        board.above(*layers)
+        first = board.class_positions[0]
+        assert [board.position(layer) < first for layer in layers] == [n <= theme.NAMED_POINTS] * 2 + [False]
+        assert [board.position(layer) for layer in board.copy().classes] == board.class_positions
+        assert [layer["type"] for layer in board.at(0).layers] == [layer["type"] for layer in board.layers]
+
+
+def test_a_fixed_layer_keeps_the_factor_of_its_step():
+    rows, factors = np.array([[1, 2], [3, 4]]), np.array([0.5, 0.25, 2.0])
+    layer = strokes.line(theme.LINE, 1).change("x", rows, index=np.array([0, 1, 1]), scale=factors)
+    assert [layer.at(step)["x"].tolist() for step in range(3)] == [[0.5, 1.0], [0.75, 1.0], [6.0, 8.0]]
 
 
 def test_the_line_and_the_ring_follow_a_fit():
@@ -56,7 +74,8 @@ def test_the_line_and_the_ring_follow_a_fit():
     f = np.einsum("ted,td->te", ends, trace.coef) + trace.intercept[:, None]
     scale = np.nanmax(np.abs(ends)) * np.abs(trace.coef).max()
     assert np.abs(f[np.isfinite(f)]).max() < 1e-9 * scale
-    rings = [column for column in board.frames() if column.trace == len(board.layers) - 1]
+    ring = board.layers[board.class_positions[0] - 1]
+    rings = [column for column in board.frames() if column.trace == board.position(ring)]
     for axis, column in enumerate(rings):
         known = trace.picked >= 0
         assert np.array_equal(column.values[known, 0], dataset.X[trace.picked[known], axis])
@@ -66,7 +85,7 @@ def test_the_line_and_the_ring_follow_a_fit():
 def test_the_guess_is_found_by_itself():
     board = Board(default())
     board.guess()
-    board.above(points.ring())
+    board.above(strokes.arrow(theme.LINE))
     board.below(strokes.line(theme.MUTED, 1))
     message = board.message("g")
     assert message.guess_trace == 1 + len(board.classes)
@@ -76,7 +95,7 @@ def test_the_guess_is_found_by_itself():
 
 def test_a_handle_holds_the_layers_themselves():
     board = Board(default())
-    outline, handles = strokes.line(theme.ACCENT, 2), points.ring()
+    outline, handles = strokes.line(theme.ACCENT, 2), strokes.dots({"size": 9})
     board.handle = Rectangle(
         from_=[0, 0], to=[1, 1], traces=RectangleTraces(outline=outline, handles=handles)
     )

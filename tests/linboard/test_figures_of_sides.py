@@ -31,3 +31,25 @@ def test_entries_are_in_order_of_the_left_side_if_the_right_one_is_constant(righ
 def test_other_entries_are_in_order_of_the_right_side_or_in_their_own():
     assert sides.across(line(VALUES, VALUES / 2)) == "Each point, from the smallest right side to the largest"
     assert sides.across(line(VALUES, 1.0, "updates")) == "Each update, from the first to the last"
+
+
+def test_a_side_that_would_lie_along_0_is_drawn_on_a_logarithmic_scale_without_a_0():
+    tiny = line(1e-6 * VALUES, 1.0)
+    near = line(0.1 * VALUES, 1.0)
+    drawn = sides.both_sides([tiny, near])
+    for step, told in enumerate((True, False)):
+        zero = next(layer for layer in every(drawn, step, mode="lines+text"))
+        assert (len(places(zero)) == 0) == told
+        name = next(layer for layer in every(drawn, step, mode="text") if len(places(layer)))
+        assert name["text"][0].endswith("(logarithmic scale)") == told
+    thin = next(layer for layer in every(drawn, 0, mode="lines+markers") if layer["line"]["width"] == 2)
+    heights = places(thin)[:, 1]
+    assert heights[0] == pytest.approx(-sides.DEEP)
+    assert heights[1] - heights[0] > 0.02
+    gap = sides.both_sides([line(np.array([0.0, 1e-6, 2e-6]), 1.0)])
+    thin = next(layer for layer in every(gap, 0, mode="lines+markers") if layer["line"]["width"] == 2)
+    assert len(places(thin)) == 2
+    name = next(layer for layer in every(gap, 0, mode="text") if len(places(layer)))
+    assert name["text"][0].endswith("(logarithmic scale, without zeros)")
+    below = sides.both_sides([line(-1e-6 * VALUES, 1.0)])
+    assert len(places(every(below, 0, mode="lines+text")[0])) == 2, "a negative number has no logarithm"

@@ -163,8 +163,15 @@ def layers(at):
     return visit.messages(at)["board"]["figure"]["data"]
 
 
+def marked(traces, look):
+    """The last trace with this dash or symbol."""
+    return [t for t in traces if look in (t.get("line", {}).get("dash"), t.get("marker", {}).get("symbol"))][
+        -1
+    ]
+
+
 def test_the_board_draws_the_square_that_nobody_may_claim():
-    square = layers(visit.visit("hypothesis", challenge="hyp-unclaimed"))[-1]
+    square = marked(layers(visit.visit("hypothesis", challenge="hyp-unclaimed")), "dot")
     assert set(zip(square["x"], square["y"], strict=True)) == {
         (a, b) for a in (-0.3, 0.3) for b in (-0.3, 0.3)
     }
@@ -174,10 +181,12 @@ def test_the_board_rings_the_points_that_least_squares_gives_the_middle_class():
     challenge = challenges()["ls-masked"]
     begun = challenge.begin()
     middle = begun.dataset.X[list(verdict(challenge, begun).marked)]
-    ringed = layers(visit.visit("least-squares", challenge=challenge.key))[-1]
+    ringed = marked(layers(visit.visit("least-squares", challenge=challenge.key)), "circle-open")
     assert len(middle) == 3
     assert np.column_stack([ringed["x"], ringed["y"]]).tolist() == middle.tolist()
-    solved = layers(visit.visit("least-squares", **query(challenge, challenge.solution)))[-1]
+    solved = marked(
+        layers(visit.visit("least-squares", **query(challenge, challenge.solution))), "circle-open"
+    )
     assert not len(solved["x"])
 
 

@@ -140,18 +140,20 @@ def test_the_explanation_of_a_proof_has_the_numbers_of_its_lines(path):
     room = next(room for room in SITE.rooms if room.path == path)
     scene = room.scenes[-1]
     proof, points = room.proof(scene.proof), scene.dataset()
-    stated = dict(re.findall(r"(\w+) = ([\d,.]*\d)", scene.tell(Stage(points, {}, points))))
-    known = {}
-    for line in proof.compute(points, points.present[0]).lines:
-        known |= line.constants | line.numbers(len(line.held) - 1)
+    stated = re.findall(r"(\w+) = ([\d,.]*\d)", scene.tell(Stage(points, {}, points)))
+    lines = proof.compute(points, points.present[0]).lines
+    known = [line.constants | line.numbers(at) for line in lines for at in (len(line.held) - 1, line.shown)]
     shown = {
         symbol.sign: {
-            number(float(known[name])) for name in symbol.quantities if np.ndim(known.get(name, ())) == 0
+            number(float(numbers[name]))
+            for numbers in known
+            for name in symbol.quantities
+            if np.ndim(numbers.get(name, ())) == 0
         }
         for symbol in proof.symbols
     }
-    compared = {sign: text for sign, text in stated.items() if shown.get(sign)}
-    assert all(text in shown[sign] for sign, text in compared.items()), (stated, shown)
+    compared = [(sign, text) for sign, text in stated if shown.get(sign)]
+    assert all(text in shown[sign] for sign, text in compared), (stated, shown)
     assert bool(compared) == (path in ("boosting", "generalisation", "sampling"))
 
 

@@ -19,11 +19,12 @@ def told(now: Stage) -> str:
         "The total weight: {total} after T = {T} rounds. Unlike in AdaBoost, every rule has one "
         "vote, and each mistake multiplies the weight of its point by 1 + ε. A point that the vote "
         "misclassifies was misclassified by more than T/2 rules, so it weighs at least (1 + ε)^(T/2) "
-        "= {one}, more than the total. So there is no such point. Step through the proof; some "
-        "examples use fewer rounds."
+        "= {one}, more than the total. So there is no such point. Step through the proof: its lines "
+        "1, 2, 4 and 5 show T = {early}, the last T with a mistake."
     )
+    early = int(next(one for one in chain.lines if one.key == "missed").along["T"][-1])
     one = (1 + float(last["epsilon"])) ** (int(last["T"]) / 2)
-    return text.format(total=number(float(last["W"])), T=int(last["T"]), one=number(one))
+    return text.format(total=number(float(last["W"])), T=int(last["T"]), one=number(one), early=early)
 
 
 SCENE = proving(

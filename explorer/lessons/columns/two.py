@@ -16,7 +16,7 @@ from explorer.points import samples
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.board import Board, Caption
-from linboard.figures import points
+from linboard.figures import comparison, points, strokes
 from linboard.i18n.language import N_, _
 from linboard.layers import Picture
 from linboard.messages import Head
@@ -92,7 +92,12 @@ def show(lesson: LessonPage) -> None:
     for label, layer in enumerate(board.classes):
         tested = now.held_out[lesson.dataset.labels == label]
         layer["marker"] = layer["marker"] | {"size": np.where(tested, SIZES[1], SIZES[0]).astype(np.int8)}
+    nowhere = np.full((1, 2), np.nan)
+    for label in lesson.dataset.present:
+        look = {"symbol": theme.CLASS_SYMBOLS[label], "color": theme.CLASS_COLOURS[label], "size": SIZES[1]}
+        board.above(strokes.dots(look, nowhere) | comparison.entry(board.classes[label]["name"]))
     board.above(points.wrong(lesson.dataset.X, now.wrong[int(lesson.answered)]))
+    comparison.named(board)
     caption = _("Rings: misclassified with two columns. Held-out wines are drawn larger.")
     if lesson.answered:
         caption = _("Rings: misclassified with all thirteen columns. Held-out wines are drawn larger.")

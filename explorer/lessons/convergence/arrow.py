@@ -18,6 +18,7 @@ from linclass import Trace
 
 Array = NDArray[np.float64]
 ROOM = 0.6  # around the arrows
+NAME = 0.35  # distance of an arrow's name from it
 RAIL = 0.9  # distance of the steps to the right below the start
 ARC = np.radians(np.linspace(-75, 75, 61))  # directions of the drawn part of a circle
 SMALLEST = 1.01  # a step up to this multiple of the smallest one is drawn like it
@@ -53,7 +54,7 @@ def steps(tips: Array, gamma: float = np.nan, *, told: bool = False) -> Picture:
         strokes.line(theme.MUTED, 1, "dot").move(down),
         ticks.change("x", rail[:, 0], grow=1).change("y", rail[:, 1], grow=1),
         strokes.line(theme.ACCENT, 5).move(_where(shown, along > SMALLEST * gamma) if told else shown),
-        named("ŵ", size=15).move(_hidden((start + tips) / 2 + [0, 0.35], tips)),
+        named("ŵ", size=15).move(_hidden(_beside(start, tips), tips)),
     ]
     if told:
         reached = np.stack([np.column_stack([np.zeros(len(tips)), least[:, 1]]), least], axis=1)
@@ -169,6 +170,16 @@ def path(tips: Array) -> Picture:
     return Picture(layers, _layout(_box(np.vstack([tips, [[0.0, 0.0]]]))))
 
 
+def _beside(start: Array, tips: Array) -> Array:
+    """Return where the name of each arrow is: next to its middle, above it or, if it is steep, to its right; (T, 2)."""
+    along = tips - start
+    across = np.column_stack([-along[:, 1], along[:, 0]])
+    across *= np.where(across[:, 1] + across[:, 0] < 0, -1, 1)[:, None]
+    length = np.linalg.norm(across, axis=1, keepdims=True)
+    beside: Array = (start + tips) / 2 + NAME * across / np.maximum(length, 1e-12)
+    return beside
+
+
 def _still(ends: Array) -> Array:
     """Hide arrows without a length, shape (T, 2, 2)."""
     return _where(ends, np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1) > 0)
@@ -199,10 +210,11 @@ def _direction(tips: Array) -> Layer:
     axis = strokes.through([min(low[0], 0), high[0]], [0, 0], theme.GOOD, 2, "dash")
     name = {
         "text": ["", "<b>ŵ*</b>"],
-        "textposition": "top left",
+        "textposition": "bottom left",
         "textfont": {"size": 15, "color": theme.GOOD},
     }
-    return axis | name | {"mode": "lines+text"}
+    marker = {"size": 8, "opacity": 0}  # without it, the line would run through the top of the name
+    return axis | name | {"mode": "lines+markers+text", "marker": marker}
 
 
 def _box(places: Array) -> tuple[Array, Array]:

@@ -53,10 +53,12 @@ def picture(run: Run, whole: bool, *, still: bool = False) -> Picture:
         margin={"l": 40, "r": 12, "t": 10, "b": 40},
     )
     shown = at <= (end if whole else last)
-    names = ("√k R", "kγ") if run.settings.form == "zero" else (_("length at most"), _("progress at least"))
+    names, share = ("√k R", "kγ"), NAMED
+    if run.settings.form != "zero":  # longer names, the lower one between the two marked updates
+        names, share = (_("length at most"), _("progress at least")), 0.4
     layout["annotations"] = [
         _name(names[0], at[shown], most[shown], theme.LINE, above=True),
-        _name(names[1], at[shown], least[shown], theme.GOOD, above=False),
+        _name(names[1], at[shown], least[shown], theme.GOOD, above=False, share=share),
     ]
     layers: list[dict[str, Any]] = [
         bound_curves.line(at[shown], most[shown], theme.LINE, dash="dash") | {"hoverinfo": "skip"},

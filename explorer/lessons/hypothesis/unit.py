@@ -20,6 +20,7 @@ SUM, STEP, OUT = (1.95, 0.5), (2.85, 0.5), (3.25, 0.5)  # positions of the nodes
 LETTERS = 5  # characters of a number that fills its circle
 PRODUCT_LETTERS = 7  # maximum, for a number with four digits
 LABEL_LETTERS = 13  # characters of a label that fills its edge on a phone
+SPACES = 3  # in a label such as "× 4 = 6"
 SIZES = (10.0, 13.0)  # font sizes of a label, minimum and default
 FEW = 100  # number of steps up to which each label is measured
 WIDEST = 8.0  # width in pixels of the edge with the largest weight
@@ -174,12 +175,20 @@ def _ground(letters: Sequence[int]) -> dict[str, Any]:
     sizes = [max(least, usual * min(1.0, LABEL_LETTERS / most)) for most in letters]
     marker = {
         "symbol": "line-ew",
-        "size": [0.4 * size * most for size, most in zip(sizes, letters, strict=True)],
+        "size": [_half(size, most) for size, most in zip(sizes, letters, strict=True)],
         "color": theme.PAPER,
         "line": {"width": 19, "color": theme.PAPER},
         "opacity": 1,
     }
     return {"mode": "markers+text", "marker": marker, "textfont": {"size": sizes}}
+
+
+def _half(size: float, letters: int) -> float:
+    """Return Plotly's size of a strip that is slightly wider than a label: 0.7 of it reach to either side.
+
+    A digit is half as wide as the letters are high, and a space, of which a label has three, a fifth.
+    """
+    return size * (0.5 * (letters - SPACES) + 0.2 * SPACES + 0.4) / 1.4
 
 
 def _answer(text: str, colour: str) -> Layer:

@@ -116,7 +116,7 @@ def _along(lesson: LessonPage, coef: Array, intercept: Array, mean: Array, *, co
     at = -intercept / np.linalg.norm(coef, axis=1)
     places = lesson.dataset.X @ unit
     other = boundaries.other_class(lesson.dataset, lesson.positive)
-    names = lesson.dataset.names
+    names = theme.CLASS_ICONS  # the names of the classes, +1 and −1, are not their targets here
     picture = comparison.thresholds(
         places,
         lesson.signs,

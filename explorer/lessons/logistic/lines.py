@@ -15,7 +15,7 @@ from linboard.board import Board, Caption
 from linboard.figures import strokes
 from linboard.i18n.language import _
 from linboard.layers import Layer, Picture
-from linboard.messages import Player
+from linboard.messages import Player, Text
 from linclass import LogisticRegression
 from linclass.probability.landscape import landscape
 
@@ -59,7 +59,7 @@ def beside(lesson: LessonPage, board: Board) -> None:
 def front(
     lesson: LessonPage,
     picture: Picture,
-    told: str,
+    told: Text,
     view: str,
     *,
     plays: Player | None = None,

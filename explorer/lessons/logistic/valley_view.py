@@ -18,7 +18,7 @@ from linboard.figures import strokes
 from linboard.i18n.language import _
 from linboard.i18n.text import number
 from linboard.layers import Layer, Picture
-from linboard.messages import Player
+from linboard.messages import Player, Text, choose
 from linclass import Grid
 from linclass.probability.newton import newton_path, total_loss
 
@@ -121,15 +121,18 @@ def newton(lesson: LessonPage) -> None:
             layers.append(line.change("x", path[:, 0], grow=1).change("y", path[:, 1], grow=1))
             layers.append(_mark(colour).move(path[:, :2]))
         columns = {"step": np.arange(steps), "whole": loss_along(lesson.dataset, whole)}
-        told = _(
+        told: Text = _(
             "Step {step}. Newton’s full steps (red): J = {whole}. Star: the minimum of J, the sum of the "
             "losses."
         )
         if lesson.answered:
             columns["halved"] = loss_along(lesson.dataset, halved)
-            told = _(
+            sentence = _(
                 "Step {step}. Newton’s full steps (red): J = {whole}. Halved steps (dashed): J = {halved}."
             )
+            beyond = _("The red path has left the picture.")
+            left = np.logical_or.accumulate((np.abs(whole[:, :2]) > SEEN).any(axis=1))
+            told = choose([sentence, f"{sentence} {beyond}"], left.astype(int))
         plays = Player(length=steps, steps=columns["step"], trace=1.0)
         lines.front(lesson, Picture(layers, races.frame(grid)), told, "newton", plays=plays, columns=columns)
 

@@ -16,6 +16,7 @@ from linboard.i18n.language import _
 from linboard.layers import Layer
 
 Array = NDArray[np.float64]
+MARK = theme.MARKER_SIZE + 4  # diameter of a labelled point
 LEVEL = 0.13  # height of the number line, as a share of the view
 
 
@@ -61,25 +62,32 @@ def board(
     board = Board(dataset)
     shape, wave = shape_traces()
     board.below(show(shape, pictures.shape), _wave(wave, pictures.curve), number_line(X, line))
+    names = [_named(trace) for trace in board.classes if "text" in trace and len(trace["x"])]
     for trace in board.classes:  # their own labels do not matter here
+        trace["mode"] = "markers"
         trace["marker"] = {"symbol": "circle", "color": theme.MUTED, "size": 6, "line": {"width": 0}}
         trace["hovertemplate"] = "(%{x}, %{y})<extra></extra>"
     reason = reason_traces()
     paths = (pictures.lines, pictures.rings, pictures.star[:, None], *marks(X, inside))
     if named:
-        names = (
+        told = (
             _("why this labelling fails"),
             _("point that makes it fail"),
             _("weighted mean of each class"),
         )
-        for layer, name, path in zip(reason, names, paths, strict=False):
+        for layer, name, path in zip(reason, told, paths, strict=False):
             if np.isfinite(path).any():
                 layer |= comparison.entry(name)
-    above = (*reason, *mark_traces(theme.MARKER_SIZE + 4))
-    board.above(*(show(layer, path) for layer, path in zip(above, paths, strict=True)))
+    above = (*reason, *mark_traces(MARK))
+    board.above(*(show(layer, path) for layer, path in zip(above, paths, strict=True)), *names)
     if named:
         comparison.named(board)
     return board
+
+
+def _named(trace: Layer) -> Layer:
+    """Return the names of the points of a class alone, beside their marks."""
+    return trace | {"marker": {"size": MARK, "opacity": 0}, "hoverinfo": "skip"}
 
 
 def _wave(wave: Layer, curves: Array) -> Layer:

@@ -20,6 +20,9 @@ Array = NDArray[np.float64]
 NONE = np.empty((0, 2))
 GAP = np.full((1, 2), np.nan)
 WAVE = 0.08  # height of a wave, as a share of the box
+EMPTY = 0.12  # sides of a rectangle without points, as shares of the box
+CLEAR = 1.5  # distance of its middle from the nearest point, as a multiple of half its sides
+BETWEEN = np.linspace(0, 1, 9)  # its possible places, as shares of the extent of the points
 FINEST = 8  # minimum samples per half-wave
 
 
@@ -82,7 +85,7 @@ def pictures(
         rings.append(ring)
     return Pictures(
         padded(
-            [_outline(shape, X[~row], box, slices, room) for shape, row in zip(found, inside, strict=True)]
+            [_outline(shape, X, row, box, slices, room) for shape, row in zip(found, inside, strict=True)]
         ),
         padded([_wave(shape, box, level or 0.0, width, samples) for shape in found]),
         padded(lines),
@@ -102,16 +105,21 @@ def padded(paths: Sequence[Array]) -> Array:
 # ---- shapes ----
 
 
-def _outline(shape: Witness | Obstacle, outside: Array, box: Box, slices: int, room: float) -> Array:
+def _outline(
+    shape: Witness | Obstacle, X: Array, inside: NDArray[np.bool_], box: Box, slices: int, room: float
+) -> Array:
     """Return the closed outline of a shape within the box; nothing for a wave or an obstacle.
 
-    Minimal shapes are enlarged by `room`, without reaching the points outside (m, 2).
+    Minimal shapes are enlarged by `room`, without reaching the points outside.
     """
+    outside = X[~inside]
     match shape:
         case HalfSpace():
             corners = linear.halfplane_intersection(shape.w[None], [shape.b], *box)
         case Disc():
             corners = disc(*shape.center, shape.radius, box, slices)
+        case Rectangle() if len(outside) == len(X):
+            corners = _empty(shape, X, box)
         case Rectangle():
             beyond = np.maximum(shape.low - outside, outside - shape.high).max(axis=1)  # the larger axis
             room = _room(beyond, room)
@@ -131,6 +139,18 @@ def _room(beyond: Array, most: float) -> float:
     """Return how much a shape at this distance from the points outside may be enlarged: less than half the
     distance."""
     return min(0.4 * float(beyond.min(initial=np.inf)), most)
+
+
+def _empty(shape: Rectangle, X: Array, box: Box) -> Array:
+    """Return the corners of a rectangle without points: where there is most room between them, else the given one."""
+    low, size = X.min(axis=0), np.ptp(X, axis=0)
+    places = low + np.stack(np.meshgrid(BETWEEN, BETWEEN), axis=-1).reshape(-1, 1, 2) * size
+    half = EMPTY * np.array([high - low for low, high in box]) / 2
+    away = (np.abs(places - X) / half).max(axis=2).min(axis=1)  # below 1, a point is within the rectangle
+    if away.max() < CLEAR:
+        return _rectangle(*shape.low, *shape.high, box)
+    (left, bottom), (right, top) = places[away.argmax(), 0] - half, places[away.argmax(), 0] + half
+    return _rectangle(left, bottom, right, top, box)
 
 
 def _band(low: float, high: float, outside: Array, box: Box, room: float) -> Array:

@@ -21,10 +21,11 @@ from linclass.core.losses import softmax
 from linclass.theory import cells
 
 Array = NDArray[np.float64]
-UNIT = 31  # levels per unit of ln(ŷ / (1 - ŷ)): a byte covers ±4, and straight curves stay straight
+LEVELS = 127  # of a field on either side of the contour: a value needs one byte
 SURE = math.log(0.9 / 0.1)  # where ŷ = 0.9
 TINY = float(np.finfo(float).tiny)
 FULL = 2.5  # value at which a colour has its full strength
+STEEP = 1.5  # range of a field, as a multiple of its largest value beside the contour
 SENT = 24_000  # bytes of all fields: more steps and classes mean a coarser grid
 FINEST, COARSEST = 60, 24  # columns
 MOST = 20  # maximum number of fields per class: in longer traces, several steps share one
@@ -64,20 +65,34 @@ def below(
     """
     own, index = surfaces.shared(len(coef), MOST)
     grid = _grid(dataset, box, sent / (len(own) * len(classes)))
-    found = levels(coef[own], intercept[own], grid.points).reshape(len(own), -1, grid.ny, grid.nx)
-    regions = [_field(grid, label).change("z", found[:, k], index=index) for k, label in enumerate(classes)]
+    found, units = levels(coef[own], intercept[own], grid)
+    regions = [
+        _field(grid, label).change("z", found[:, k], index=index, scale=units[index, k])
+        for k, label in enumerate(classes)
+    ]
     return [*regions, _boundaries(dataset, coef, intercept)]
 
 
-def levels(coef: Array, intercept: Array, places: Array) -> NDArray[np.int8]:
-    """Return ln(ŷ / (1 - ŷ)) of each class at some places as levels, shape (T, C, m), clipped at ±4."""
-    scores = coef @ places.T + intercept[:, :, None]
+def levels(coef: Array, intercept: Array, grid: Grid) -> tuple[NDArray[np.int8], Array]:
+    """Return ln(ŷ / (1 - ŷ)) of each class over a grid, from its value at ŷ = 0.9, as levels (T, C, ny, nx), and the
+    unit of each step and class, shape (T, C).
+
+    The steeper a class rises at ŷ = 0.9, the larger its unit: levels that were clipped there would bend the contour.
+    """
+    scores = coef @ grid.points.T + intercept[:, :, None]
     scores -= scores.max(axis=1, keepdims=True)
-    shares = np.exp(scores)
-    others = shares.sum(axis=1, keepdims=True) - shares  # rounded if too small to be visible
-    odds = scores - np.log(np.maximum(others, TINY))
-    found: NDArray[np.int8] = np.rint(UNIT * np.clip(odds, -4, 4)).astype(np.int8)
-    return found
+    shares, top = np.exp(scores), scores == 0
+    below = np.where(top, 0.0, shares)
+    rest = below.sum(
+        axis=1, keepdims=True
+    )  # without the 1 of the largest, next to which it would be rounded off
+    others = rest - below + (top.sum(axis=1, keepdims=True) - top)
+    odds = scores - np.log(np.maximum(others, TINY)) - SURE
+    above = odds.reshape(-1, grid.ny, grid.nx)
+    beside = np.where(fields.beside_the_boundary(above), np.abs(above), 0.0).max(axis=(1, 2))
+    units = np.maximum(FULL + SURE, STEEP * beside).reshape(odds.shape[:2]) / LEVELS
+    found = np.rint(np.clip(odds / units[:, :, None], -LEVELS, LEVELS)).astype(np.int8)
+    return found.reshape(*odds.shape[:2], grid.ny, grid.nx), units
 
 
 def _grid(dataset: Dataset, box: Box, each: float) -> Grid:
@@ -96,13 +111,13 @@ def _field(grid: Grid, label: int) -> Layer:
         "x": grid.x,
         "y": grid.y,
         "z": np.zeros((1, 1), dtype=np.int8),  # each step brings its own
-        "zmin": -FULL * UNIT,
-        "zmax": FULL * UNIT,
+        "zmin": -FULL - SURE,
+        "zmax": FULL - SURE,
         "colorscale": [[0, theme.clear(fill)], [1, fill]],
         "showscale": False,
         "autocontour": False,
-        "contours": {"start": SURE * UNIT, "end": SURE * UNIT, "size": 1, "coloring": "heatmap"},
-        "line": {"color": theme.CLASS_COLOURS[label], "width": 1.2, "dash": "dot", "smoothing": 0.6},
+        "contours": {"start": 0, "end": 0, "size": 1, "coloring": "heatmap"},
+        "line": {"color": theme.CLASS_COLOURS[label], "width": 1.2, "dash": "dot", "smoothing": 0},
         "hoverinfo": "skip",
     }
     return Layer(trace)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from explorer.lesson.scene import Stage
+from explorer.lessons.boosting.last_scene import told
 from explorer.lessons.boosting.scenes import _below, _clean, _fit, _missed
 from explorer.lessons.boosting.sets import FLIPPED
 from linclass import Stump, proof
@@ -48,8 +49,14 @@ def lines_claim(now: Stage) -> bool:
     lines = {line.key: line for line in proof("boo-vote", now.dataset.X, now.dataset.signs()).lines}
     weight = lines["weight"]
     last = lines["total"].numbers(len(lines["total"].held) - 1)
+    keys = ("missed", "weight", "total", "logarithm")
+    early = {int(lines[key].quantities["T"]) for key in keys}
+    mistakes = dict(zip(weight.along["T"].tolist(), weight.along["m"].tolist(), strict=True))
     return bool(
         last["m"] == 0
+        and [list(lines).index(key) + 1 for key in keys] == [1, 2, 4, 5]
+        and early == {max(T for T, m in mistakes.items() if m)}
+        and f"T = {early.pop()}, the last T" in told(now)
         and (1 + last["epsilon"]) ** (last["T"] / 2) > last["W"]
         and weight.holds
         and lines["total"].holds

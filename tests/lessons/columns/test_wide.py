@@ -9,6 +9,7 @@ from explorer.lessons.columns import along, features, pixels, random_labels, tab
 from explorer.points.table_import import read
 from linboard import theme
 from linboard.layers import Layer
+from tests.support import visit
 
 
 def columns(picture, attr):
@@ -19,6 +20,14 @@ def columns(picture, attr):
         for column in layer.columns
         if column.attr == attr
     ]
+
+
+def test_the_scene_on_wine_names_its_three_classes():
+    board = visit.messages(visit.visit("columns", scene="1"))["board"]["figure"]
+    named = [trace for trace in board["data"] if trace["showlegend"]]
+    assert [trace["name"].strip() for trace in named] == [f"cultivar {k}" for k in (1, 2, 3)]
+    assert [trace["marker"]["symbol"] for trace in named] == list(theme.CLASS_SYMBOLS[:3])
+    assert board["layout"]["showlegend"]
 
 
 def test_the_boundary_is_vertical_and_points_keep_their_distance_at_every_angle():

@@ -69,3 +69,14 @@ def test_the_green_bar_has_the_length_of_k_margins_also_after_the_last_step_whic
     picture = arrow.steps(in_plane(trace, proof), proof.gamma, told=True)
     ends = [places(one(picture, step, dash="dot", colour=theme.GOOD))[1, 0] for step in range(len(trace))]
     assert np.allclose(ends, proof.gamma * np.minimum(np.arange(len(trace)), len(picked)))
+
+
+@pytest.mark.parametrize("tip", [(5.0, 0.5), (0.3, 4.0), (-0.3, 4.0), (-3.0, 3.0), (2.0, -2.0)])
+def test_the_name_of_an_arrow_is_beside_it_at_every_angle(tip):
+    tips = np.array([tip])
+    name = arrow._beside(np.zeros((1, 2)), tips)[0]
+    unit = tips[0] / np.linalg.norm(tips[0])
+    assert name @ unit == pytest.approx(np.linalg.norm(tip) / 2)
+    assert abs(name @ [-unit[1], unit[0]]) == pytest.approx(arrow.NAME)
+    beside = name - tips[0] / 2
+    assert beside.sum() > 0, "above the arrow, or to the right of it"

@@ -23,7 +23,6 @@ from linboard import theme
 from linclass import guarantee
 from tests.support.figures import colours
 
-CIRCLES = 9  # over two half-planes, two lines, four classes and the ring
 PANEL = 4  # layers of one: what comes, the bound, what was so far, the mark
 LI = sources.table("li-2.1")
 XOR = sources.table("xor")
@@ -144,7 +143,10 @@ def test_plotly_accepts_both_charts_in_known_colours(data, form):
 def test_the_best_separator_is_drawn_and_circles_are_at_the_points_that_decide_gamma(data):
     dataset = DATA[data]
     run, board, _curves = shown(dataset)
-    best, circles = board.figure["data"][3], board.figure["data"][CIRCLES]
+    best = board.figure["data"][3]
+    circles = next(
+        trace for trace in board.figure["data"] if trace.get("marker", {}).get("color") == theme.GOOD
+    )
     if not run.solvable:
         assert len(best["x"]) == len(circles["x"]) == 0
         return

@@ -53,7 +53,7 @@ def test_discs_stand_behind_the_mistaken_points_and_the_largest_alpha_has_the_la
 
 def test_few_points_have_their_alpha_written_beside_them():
     drawn, _columns = board(LI)
-    place = drawn.position(drawn.classes[0]) - 1
+    (place,) = {column.trace for column in drawn.frames() if column.attr == "text"}
     texts = [at_step(drawn, t)["data"][place]["text"].tolist() for t in (0, 4, 8)]
     assert texts == [["", "", ""], ["α = 1", "", "α = 3"], ["α = 2", "", "α = 5"]]
 

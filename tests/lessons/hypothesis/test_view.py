@@ -12,6 +12,7 @@ from explorer.lessons.hypothesis import bank, projections, regions, scores, unit
 from explorer.lessons.hypothesis.examples import three_groups
 from explorer.points import dataset as state
 from explorer.visit import incoming_edits, session
+from linboard import theme
 from linclass import OneVsRest, Perceptron
 
 W, B = np.array([3.0, 4.0]), -20.0
@@ -38,28 +39,45 @@ def places(trace):
     return np.column_stack([np.asarray(trace["x"], float), np.asarray(trace["y"], float)])
 
 
+def rings(data, colour):
+    """The rings of a colour."""
+    return next(
+        trace
+        for trace in data
+        if "marker" in trace
+        and (trace["marker"]["symbol"], trace["marker"]["color"]) == ("circle-open", colour)
+    )
+
+
+def dotted(data):
+    """The dotted lines."""
+    return [trace for trace in data if trace.get("line", {}).get("dash") == "dot"]
+
+
 # ---- one line ----
 
 
 @pytest.mark.parametrize("step", range(DATA.n))
 def test_the_perpendicular_ends_on_the_line_at_a_right_angle(step):
     board = projections.board(DATA, W, B, np.zeros(DATA.n, bool), 0, shown=np.arange(DATA.n))
-    *_, segment, end, ring = drawn(board, step)
+    *_, end = data = drawn(board, step)
+    segment = dotted(data)[-1]
     point, foot = places(segment)
     assert point == pytest.approx(DATA.X[step])
     assert foot @ W + B == pytest.approx(0)
     assert (point - foot) @ [-W[1], W[0]] == pytest.approx(0)  # along w
     assert abs(W @ point + B) / 5 == pytest.approx(np.linalg.norm(point - foot))
     assert places(end)[0] == pytest.approx(foot)
-    assert places(ring)[0] == pytest.approx(point)
+    assert places(rings(data, theme.ACCENT))[0] == pytest.approx(point)
 
 
 def test_of_two_points_both_perpendiculars_are_seen_at_the_end():
     board = projections.board(DATA, W, B, np.zeros(DATA.n, bool), 0, shown=np.array([5, 9]))
     begun, done = drawn(board, 0), drawn(board, 1)
-    first = places(begun[-3])
-    (kept,) = (k for k, trace in enumerate(done[:-3]) if np.array_equal(places(trace), first))
-    assert np.isnan(places(begun[kept])).all()
+    *kept, segment = dotted(begun)
+    assert all(np.isnan(places(trace)).all() for trace in kept)
+    *kept, _segment = dotted(done)
+    assert [np.array_equal(places(trace), places(segment)) for trace in kept] == [True]
 
 
 def test_the_line_is_on_the_rim_of_both_half_planes():
@@ -74,7 +92,7 @@ def test_the_line_is_on_the_rim_of_both_half_planes():
 
 def test_without_w_nothing_of_a_line_is_drawn():
     board = projections.board(DATA, NO_W, 1.0, np.zeros(DATA.n, bool), 0, shown=np.arange(DATA.n))
-    _positive, _negative, line, *_, foot, _ring = drawn(board, 0)
+    _positive, _negative, line, *_, foot = drawn(board, 0)
     assert np.isnan(places(line)).all()
     assert np.isnan(places(foot)).all()
     assert board.handle is None
@@ -92,13 +110,22 @@ def test_the_handle_stands_on_the_line_within_the_view():
 
 def test_wrong_points_are_ringed():
     wrong = np.arange(DATA.n) % 3 == 0
-    *_, rings, _segment, _foot, _ring = drawn(
-        projections.board(DATA, W, B, wrong, 0, shown=np.arange(DATA.n)), 0
-    )
-    assert places(rings) == pytest.approx(DATA.X[wrong])
+    data = drawn(projections.board(DATA, W, B, wrong, 0, shown=np.arange(DATA.n)), 0)
+    assert places(rings(data, theme.BAD)) == pytest.approx(DATA.X[wrong])
 
 
 # ---- the unit ----
+
+
+def test_the_ground_of_a_weight_is_hardly_wider_than_its_text():
+    letters = {
+        "× 0 = 0": 34,
+        "× 0.08 = 4.4": 60,
+        "× 0.06 = 0.24": 67,
+    }  # widths at 13 px, measured in a browser
+    for text, width in letters.items():
+        strip = 1.4 * unit._half(13, len(text))
+        assert width - 4 <= strip <= width + 14
 
 
 def test_the_unit_fires_from_the_threshold_on():

@@ -43,7 +43,10 @@ def test_support_vectors_are_ringed_and_counted(data, kernel):
     model = fit(data, kernel, C=1)
     board, told = view.board(lesson(data), model)
     go.Figure(board.figure())
-    free, bound = map(places, board.layers[-2:])
+    open_marks = [
+        layer for layer in board.layers if str(layer.get("marker", {}).get("symbol")).endswith("-open")
+    ]
+    free, bound = map(places, open_marks)
     assert len(free) + len(bound) == (model.alpha_ > 0).sum() == told.columns["support"]
     assert np.array_equal(bound, model.X_fit_[model.alpha_ == 1])
     assert told.columns["bound"] == len(bound)

@@ -77,11 +77,16 @@ def test_the_gap_and_the_residual_are_one_click_away():
     assert "Relative gap" in names
 
 
+def ringing(message):
+    """The position of the trace of the rings."""
+    traces = message["figure"]["data"]
+    return next(i for i, trace in enumerate(traces) if trace.get("marker", {}).get("symbol") == "circle-open")
+
+
 def rings(at, step):
     """Where there are rings at a step, (k, 2)."""
-    frames = [
-        column for column in board(at)["frames"] if column["trace"] == len(board(at)["figure"]["data"]) - 1
-    ]
+    ringed = ringing(board(at))
+    frames = [column for column in board(at)["frames"] if column["trace"] == ringed]
     path = np.column_stack([np.asarray(c["values"][c["index"][step]], float) for c in frames])
     return path[np.isfinite(path).all(axis=1)]
 
@@ -199,7 +204,7 @@ def test_the_street_of_the_features_is_on_the_board_with_the_rings_of_each_step(
     x, y = np.asarray(edge["x"], float), np.asarray(edge["y"], float)
     f = -4 * (x - 0.5) * (y - 0.5)
     assert np.allclose(np.asarray(z[-1]) / edge["contours"]["end"], np.clip(f, -32, 32), atol=1e-3)
-    rings = next(c for c in message["frames"] if (c["trace"], c["attr"]) == (6, "x"))
+    rings = next(c for c in message["frames"] if (c["trace"], c["attr"]) == (ringing(message), "x"))
     first, last = (np.asarray(rings["values"][rings["index"][t]]) for t in (0, -1))
     assert np.isfinite(first).sum() >= 2, "the nearest of either class"
     assert sorted(last[np.isfinite(last)]) == [0, 0, 1, 1]

@@ -35,7 +35,8 @@ def dashed(at):
 
 def turned(at):
     """The points in squares, counted from 0."""
-    squares = visit.messages(at)["board"]["figure"]["data"][-1]
+    layers = visit.messages(at)["board"]["figure"]["data"]
+    squares = next(layer for layer in layers if layer.get("name") == "flipped label")
     places = visit.shown(at)[0].tolist()
     return sorted(places.index(list(place)) for place in zip(squares["x"], squares["y"], strict=True))
 

@@ -57,6 +57,19 @@ def winding(path, points):
     return np.array(result)
 
 
+def test_a_rectangle_without_points_is_drawn_whole_between_them():
+    X = np.array([[1.0, 3.0], [3.0, 5.0], [5.0, 2.5], [2.5, 0.5]])
+    sheet = labellings.sheet("rectangles", X, 0)
+    low, high = X.min(axis=0), X.max(axis=0)
+    path = drawn(sheet, tuple(zip(low - 0.5, high + 0.5, strict=True))).shape[
+        int((~sheet.inside).all(axis=1).argmax())
+    ]
+    assert not winding(path, X).any()
+    ends = path[np.isfinite(path).all(axis=1)]
+    assert ((ends >= low) & (ends <= high)).all()
+    assert (np.ptp(ends, axis=0) > 0.1).all()
+
+
 @pytest.mark.parametrize("name", PLANE)
 def test_a_drawn_shape_holds_the_positives_and_no_other(name):
     sheet = labellings.sheet(name, POINTS)

@@ -13,7 +13,7 @@ from explorer.lessons.softmax.iris import MEASURES, SPECIES, Exercise, flowers
 from explorer.lessons.softmax.view import first_points
 from explorer.points import sources
 from linboard.figures import surfaces
-from linclass import SoftmaxRegression
+from linclass import Grid, SoftmaxRegression
 
 THREE = first_points()
 FOUR = sources.generate("blobs", n=80, classes=4, noise=0.9)
@@ -32,13 +32,28 @@ def shown(layer, attr, step):
 @pytest.mark.parametrize("dataset", [THREE, FOUR], ids=["three", "four"])
 def test_each_layer_is_the_log_odds_of_its_class(dataset):
     model = fitted(dataset)
-    places = np.random.default_rng(0).uniform(-2, 6, (50, 2))
-    p = model.predict_proba(places)
-    found = board.levels(model.coef_[None], model.intercept_[None], places)[0] / board.UNIT
+    grid = Grid((-2.0, 6.0), (-2.0, 6.0), 9, 7)
+    p = model.predict_proba(grid.points)
+    found, units = board.levels(model.coef_[None], model.intercept_[None], grid)
     with np.errstate(divide="ignore"):
-        wanted = np.clip(np.log(p / (1 - p)), -4, 4)
-    assert np.abs(found.T - wanted).max() <= 0.51 / board.UNIT
-    assert np.allclose(board.probabilities(model.coef_[None], model.intercept_[None], places)[0], p)
+        wanted = (np.log(p / (1 - p)) - board.SURE).T.reshape(found[0].shape)
+    reach = (board.LEVELS * units[0])[:, None, None]
+    wanted = np.clip(wanted, -reach, reach)
+    error = np.abs(found[0] * units[0][:, None, None] - wanted)
+    assert (error <= 0.51 * units[0][:, None, None]).all()
+    assert np.allclose(board.probabilities(model.coef_[None], model.intercept_[None], grid.points)[0], p)
+
+
+def test_the_contour_of_a_steep_class_is_as_straight_as_the_line_that_it_follows():
+    coef, intercept = 60 * np.array([[[1.0, 0.6], [-1.0, -0.6]]]), np.zeros((1, 2))
+    first = board.below(THREE, (0, 1), coef, intercept, THREE.bounds)[0].at(0)
+    x, y, z = (np.asarray(first[name]) for name in "xyz")
+    row, column = np.nonzero(np.diff(np.sign(z), axis=1))
+    left, right = z[row, column], z[row, column + 1]
+    crossing = x[column] + (x[column + 1] - x[column]) * left / (left - right)
+    wanted = board.SURE / 120 - 0.6 * y[row]
+    assert len(row) > 10
+    assert np.abs(crossing - wanted).max() < 0.02 * (x[1] - x[0])
 
 
 @settings(max_examples=25, deadline=None)

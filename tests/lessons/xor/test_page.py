@@ -89,11 +89,8 @@ def test_the_line_among_the_features_and_the_curve_move_together():
     steps = {len(column["values"]) for name in ("board", "xor.features") for column in sent[name]["frames"]}
     assert steps == {sent["board"]["player"]["length"]}
     assert "a line separates the classes" in visit.words(at)
-    points = [
-        [x, y]
-        for t in sent["xor.features"]["figure"]["data"][3:5]
-        for x, y in zip(t["x"], t["y"], strict=True)
-    ]
+    named = [t for t in sent["xor.features"]["figure"]["data"] if t["mode"] == "markers+text"]
+    points = [[x, y] for t in named for x, y in zip(t["x"], t["y"], strict=True)]
     assert sorted(points) == [[-1, -1], [-1, 1], [1, -1], [1, 1]]
 
 

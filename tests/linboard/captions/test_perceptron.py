@@ -61,21 +61,32 @@ def test_the_captions_of_table_2_1():
     assert sentences(LI) == [
         "Start at w = 0 and b = 0: there is no line yet, so every point counts as a mistake.",
         (
-            "There is no line: y f(x) = 0 counts as a mistake, so w becomes w + x1 and b becomes b + 1. "
-            "Now it is correct: y f(x) = 19."
+            "There is no line: y f(x) = 0 counts as a mistake, so w becomes w + x1 and b becomes b + 1."
+            " Now it is correct: y f(x) = 19."
         ),
         (
-            "x3 is on the wrong side: y f(x) = −7, so w becomes w − x3 and b becomes b − 1. "
-            "That is not enough yet: now y f(x) = −4."
+            "x3 is on the wrong side: y f(x) = −7, so w becomes w − x3 and b becomes b − 1."
+            " That is not enough yet: now y f(x) = −4."
         ),
         (
-            "x3 is on the wrong side: y f(x) = −4, so w becomes w − x3 and b becomes b − 1. "
-            "That is not enough yet: now y f(x) = −1."
+            "x3 is on the wrong side: y f(x) = −4, so w becomes w − x3 and b becomes b − 1."
+            " That is not enough yet: now y f(x) = −1."
         ),
-        "x3 is on the wrong side: y f(x) = −1, so w becomes w − x3 and b becomes b − 1. Now it is correct: y f(x) = 2.",
         (
-            "There is no line: every point is classified by the sign of b = −2. For x1 that is "
+            "x3 is on the wrong side: y f(x) = −1, so w becomes w − x3 and b becomes b − 1."
+            " Now it is correct: y f(x) = 2."
+        ),
+        (
+            "There is no line: each point gets the sign of b = −2. For x1 that is "
             "wrong: y f(x) = −2, so w becomes w + x1 and b becomes b + 1. Now it is correct: y f(x) = 17."
+        ),
+        (
+            "x3 is on the wrong side: y f(x) = −5, so w becomes w − x3 and b becomes b − 1."
+            " That is not enough yet: now y f(x) = −2."
+        ),
+        (
+            "x3 is on the wrong side: y f(x) = −2, so w becomes w − x3 and b becomes b − 1."
+            " Now it is correct: y f(x) = 1."
         ),
         (
             "x3 is on the wrong side: y f(x) = −5, so w becomes w − x3 and b becomes b − 1. "
@@ -141,8 +152,8 @@ def test_stopped_by_the_limit():
 def test_picks_by_hand_are_not_stopped_by_a_limit():
     told = sentences(LI, order=[0, 2])
     assert told[-1] == (
-        "x3 is on the wrong side: y f(x) = −7, so w becomes w − x3 and b becomes b − 1. "
-        "That is not enough yet: now y f(x) = −4."
+        "x3 is on the wrong side: y f(x) = −7, so w becomes w − x3 and b becomes b − 1."
+        " That is not enough yet: now y f(x) = −4."
     )
 
 
