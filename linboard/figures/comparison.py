@@ -69,7 +69,7 @@ def ghosts(dataset: Points, coef: Array, intercept: Array) -> list[Layer]:
     for (colour, _dash), ends in zip(
         LOOKS, linear.boundary_segments(coef, intercept, *boundaries.view(dataset)), strict=True
     ):
-        traces.append(strokes.through(ends[:, 0], ends[:, 1], colour, 1.5, "dot") | {"opacity": 0.8})
+        traces.append(strokes.through(ends[:, 0], ends[:, 1], colour, 1.5, "dot", opacity=0.8))
     return traces
 
 

@@ -11,28 +11,28 @@ from linboard import theme
 from linboard.layers import Layer
 
 
-def through(x: Any, y: Any, colour: str, width: float, dash: str = "solid") -> Layer:
-    """A line through points, given by their coordinates."""
+def through(x: Any, y: Any, colour: str, width: float, dash: str = "solid", **more: Any) -> Layer:
+    """A line through points, given by their coordinates; `more` are other attributes of the trace."""
     line = {"color": colour, "width": width, "dash": dash}
-    return Layer({"type": "scatter", "mode": "lines", "x": x, "y": y, "hoverinfo": "skip", "line": line})
+    trace = {"type": "scatter", "mode": "lines", "x": x, "y": y, "hoverinfo": "skip", "line": line}
+    return Layer(trace | more)
 
 
-def along(places: NDArray[Any], colour: str, width: float, dash: str = "solid") -> Layer:
+def along(places: NDArray[Any], colour: str, width: float, dash: str = "solid", **more: Any) -> Layer:
     """A line through points, shape (k, 2)."""
-    return through(places[:, 0], places[:, 1], colour, width, dash)
+    return through(places[:, 0], places[:, 1], colour, width, dash, **more)
 
 
-def line(colour: str, width: float, dash: str = "solid") -> Layer:
+def line(colour: str, width: float, dash: str = "solid", **more: Any) -> Layer:
     """An empty line."""
-    return through([], [], colour, width, dash)
+    return through([], [], colour, width, dash, **more)
 
 
-def dots(marker: dict[str, Any], places: NDArray[Any] | None = None) -> Layer:
-    """Markers at points, shape (k, 2); empty if they are omitted."""
+def dots(marker: dict[str, Any], places: NDArray[Any] | None = None, **more: Any) -> Layer:
+    """Markers at points, shape (k, 2); empty if they are omitted. `more` are other attributes of the trace."""
     x, y = ([], []) if places is None else (places[:, 0], places[:, 1])
-    return Layer(
-        {"type": "scatter", "mode": "markers", "x": x, "y": y, "hoverinfo": "skip", "marker": marker}
-    )
+    trace = {"type": "scatter", "mode": "markers", "x": x, "y": y, "hoverinfo": "skip", "marker": marker}
+    return Layer(trace | more)
 
 
 def labelled(
@@ -43,8 +43,7 @@ def labelled(
     font: dict[str, Any],
 ) -> Layer:
     """Markers at points, shape (k, 2), each with a text `where` Plotly calls it; empty if the points are omitted."""
-    named = {"mode": "markers+text", "text": texts, "textposition": where, "textfont": font}
-    return dots(marker, places) | named
+    return dots(marker, places, mode="markers+text", text=texts, textposition=where, textfont=font)
 
 
 def labelled_rings(

@@ -148,12 +148,14 @@ def discs(dataset: Dataset, alpha: NDArray[np.float64]) -> Layer:
         "opacity": 0.3,
         "line": {"width": 0},
     }
-    layer = strokes.dots(marker, dataset.X[ever]) | {
-        "mode": "markers+text" if named else "markers",
-        "text": [],
-        "textposition": "bottom right",
-        "textfont": {"size": 13, "color": theme.LINE},
-    }
+    layer = strokes.dots(
+        marker,
+        dataset.X[ever],
+        mode="markers+text" if named else "markers",
+        text=[],
+        textposition="bottom right",
+        textfont={"size": 13, "color": theme.LINE},
+    )
     layer.change("marker.size", np.rint(sizes).astype(np.int8))
     if named:
         texts = np.where(counts > 0, np.char.add("α = ", np.char.mod("%g", counts)), "")

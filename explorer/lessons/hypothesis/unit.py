@@ -92,7 +92,7 @@ def _edge(weight: float, w: Array, height: float, colours: tuple[str, str]) -> L
 
 def _path(places: Sequence[tuple[float, float]], colour: str, width: float, dash: str = "solid") -> Layer:
     x, y = zip(*places, strict=True)
-    return strokes.through(list(x), list(y), colour, width, dash) | {"opacity": 0.75}
+    return strokes.through(list(x), list(y), colour, width, dash, opacity=0.75)
 
 
 def _nodes(heights: Array, X: Array) -> Layer:
@@ -109,13 +109,14 @@ def _nodes(heights: Array, X: Array) -> Layer:
         "line": {"width": 2, "color": theme.LINE},
         "opacity": 1,
     }
-    return strokes.dots(marker) | {
-        "mode": "markers+text",
-        "x": [0.0] * n + [SUM[0], STEP[0]],
-        "y": [*heights.tolist(), SUM[1], STEP[1]],
-        "textposition": "middle center",
-        "textfont": {"size": [size] * n + [14, 14], "color": theme.LINE},
-    }
+    return strokes.dots(
+        marker,
+        mode="markers+text",
+        x=[0.0] * n + [SUM[0], STEP[0]],
+        y=[*heights.tolist(), SUM[1], STEP[1]],
+        textposition="middle center",
+        textfont={"size": [size] * n + [14, 14], "color": theme.LINE},
+    )
 
 
 def _circle(n: int) -> tuple[int, int]:

@@ -167,7 +167,7 @@ def weights(classes: Sequence[int], coef: Array, gradient: Array) -> Picture:
         colour = theme.CLASS_COLOURS[label]
         ends = np.stack([coef[:, k], tips[:, k]], axis=1).astype(np.float32)
         layers += [
-            strokes.along(coef[:, k], colour, 1.5, "dot") | {"meta": theme.FUTURE},
+            strokes.along(coef[:, k], colour, 1.5, "dot", meta=theme.FUTURE),
             _mark(label).move(coef[:, k].astype(np.float32)),
             strokes.arrow(colour).move(ends),
         ]
