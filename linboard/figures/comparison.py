@@ -17,7 +17,6 @@ from linclass import LOSSES
 from linclass.core import linear
 
 Array = NDArray[np.float64]
-Figure = dict[str, Any]
 # Colour and dash of least squares, Fisher, logistic regression and the soft margin.
 LOOKS = (
     (theme.CLASS_COLOURS[3], "solid"),

@@ -14,7 +14,6 @@ from linboard.i18n.language import _
 from linboard.layers import Layer
 from linboard.points import MAX_CLASSES, Points
 
-Figure = dict[str, Any]
 RINGS = 250  # maximum number of ringed points
 WIDER = 8  # difference of the diameters of ring and point in pixels
 

@@ -1,4 +1,4 @@
-"""Plain lines, dots, words and arrows for many pictures, without hover text; and lines with a name in the legend."""
+"""Plain lines, dots, words, bars and arrows for many pictures, without hover text; and lines with a name."""
 
 from __future__ import annotations
 
@@ -55,11 +55,16 @@ def labelled_rings(
     return labelled(ring, places, texts, where, font)
 
 
-def words(x: Any, y: Any, size: int, text: Any = None, colour: str = theme.LINE) -> Layer:
+def words(x: Any, y: Any, size: int, text: Any = None, colour: str = theme.LINE, **more: Any) -> Layer:
     """Words at points, given by their coordinates; a layer without `text` gets it at each step."""
     font = {"size": size, "color": colour}
     trace = {"type": "scatter", "mode": "text", "x": x, "y": y, "textfont": font, "hoverinfo": "skip"}
-    return Layer(trace if text is None else trace | {"text": text})
+    return Layer((trace if text is None else trace | {"text": text}) | more)
+
+
+def bars(marker: dict[str, Any], x: Any, y: Any, **more: Any) -> Layer:
+    """Bars with the look of Plotly's `marker`; `more` are other attributes of the trace."""
+    return Layer({"type": "bar", "x": x, "y": y, "marker": marker, "hoverinfo": "skip"} | more)
 
 
 def curve(name: str, x: Any, y: Any, line: dict[str, Any], hover: str) -> Layer:

@@ -16,7 +16,7 @@ from explorer.points import samples
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.board import Board, Caption
-from linboard.figures import points
+from linboard.figures import points, strokes
 from linboard.i18n.language import N_, _
 from linboard.layers import Picture
 from linboard.messages import Head
@@ -108,16 +108,14 @@ def show(lesson: LessonPage) -> None:
 def _bars(counts: NDArray[np.int64]) -> Picture:
     """Draw how many training wines and held-out wines each model misclassifies."""
     layers: list[dict[str, Any]] = [
-        {
-            "type": "bar",
-            "x": [_(name) for name in NAMES],
-            "y": counts[:, part],
-            "name": name,
-            "marker": {"color": colour},
-            "text": counts[:, part],
-            "textposition": "outside",
-            "hoverinfo": "skip",
-        }
+        strokes.bars(
+            {"color": colour},
+            [_(name) for name in NAMES],
+            counts[:, part],
+            name=name,
+            text=counts[:, part],
+            textposition="outside",
+        )
         for part, (name, colour) in enumerate(((_("training"), theme.MUTED), (_("held out"), theme.ACCENT)))
     ]
     layout = theme.layout(

@@ -122,15 +122,13 @@ def shares(names: list[str], within: Array, between: Array, sums: list[str]) -> 
         (within, _("within"), theme.MUTED),
     ):
         data.append(
-            {
-                "type": "bar",
-                "orientation": "h",
-                "name": name,
-                "x": 100 * part / total,
-                "y": list(range(len(names))),
-                "marker": {"color": colour, "opacity": 0.55},
-                "hoverinfo": "skip",
-            }
+            strokes.bars(
+                {"color": colour, "opacity": 0.55},
+                100 * part / total,
+                list(range(len(names))),
+                orientation="h",
+                name=name,
+            )
         )
     data.append(
         strokes.words([1.5] * len(names), list(range(len(names))), 12, sums)

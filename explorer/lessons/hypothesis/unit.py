@@ -141,17 +141,7 @@ def _between(heights: Array) -> tuple[list[float], list[float]]:
 
 
 def _labels(x: Sequence[float], y: Sequence[float]) -> Layer:
-    return Layer(
-        {
-            "type": "scatter",
-            "mode": "text",
-            "x": list(x),
-            "y": list(y),
-            "hoverinfo": "skip",
-            "textposition": "middle center",
-            "textfont": {"size": 13},
-        }
-    )
+    return strokes.words(list(x), list(y), 13, textposition="middle center", textfont={"size": 13})
 
 
 def _result(place: tuple[float, float]) -> Layer:

@@ -46,7 +46,7 @@ def slice_figure(
     samples = strokes.line(theme.MUTED, 1, opacity=0.45)
     way = strokes.along(W, theme.MUTED, 1.5, "dot", opacity=0.5, meta=theme.FUTURE)
     marker = {"size": 11, "color": theme.LINE, "line": {"width": 2, "color": theme.PAPER}}
-    here = strokes.dots(marker, hovertemplate="w = (%{x}, %{y})<extra></extra>")
+    here = strokes.dots(marker, hoverinfo="all", hovertemplate="w = (%{x}, %{y})<extra></extra>")
     layers = [
         cone.move(corners, index=which, scale=size),
         samples.move(lines_of_samples, index=which, scale=size),
@@ -121,18 +121,7 @@ def sphere_figure(X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace
     weights = np.column_stack([trace.coef, trace.intercept])
     path = PATH * weight_space.arcs(weights, PIECES)
     none, few, many = theme.SPHERE
-    here = Layer(
-        {
-            "type": "scatter3d",
-            "mode": "markers",
-            "x": [],
-            "y": [],
-            "z": [],
-            "hoverinfo": "skip",
-            "marker": {"size": 5, "color": theme.LINE},
-        }
-    )
-    here.move(MARK / PATH * path[::PIECES])
+    here = cloud.dots({"size": 5, "color": theme.LINE}).move(MARK / PATH * path[::PIECES])
     layers: list[dict[str, Any]] = [
         {
             "type": "surface",
@@ -157,20 +146,19 @@ def sphere_figure(X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace
     return Picture(layers, theme.layout(scene=scene, margin={"l": 0, "r": 0, "t": 0, "b": 0}))
 
 
-def sticks(unit: float = 1.0) -> dict[str, Any]:
+def sticks(unit: float = 1.0) -> Layer:
     """Draw the three axes beyond a sphere of this radius on both sides, with names at both ends."""
     ends = STICK * unit * np.repeat(np.eye(3), 3, axis=0) * np.tile([-1.0, 1.0, np.nan], 3)[:, None]
     names = [f"{sign}{name}" for name in ("w⁽¹⁾", "w⁽²⁾", "b") for sign in ("−", "")]
-    return {
-        "type": "scatter3d",
-        "mode": "lines+text",
-        **dict(zip("xyz", ends.T, strict=True)),
-        "text": [text for i in range(3) for text in (*names[2 * i : 2 * i + 2], "")],
-        "textfont": {**cloud.FONT, "color": theme.LINE},
-        "hoverinfo": "skip",
-        "showlegend": False,
-        "line": {"color": theme.MUTED, "width": 2},
-    }
+    return cloud.line(
+        theme.MUTED,
+        2,
+        ends,
+        mode="lines+text",
+        text=[text for i in range(3) for text in (*names[2 * i : 2 * i + 2], "")],
+        textfont=cloud.FONT | {"color": theme.LINE},
+        showlegend=False,
+    )
 
 
 def _facing(path: Array) -> dict[str, float]:

@@ -89,17 +89,12 @@ def _floor(last: int, fewest: int | None) -> Layer:
 def _diamonds(changes: Counts, held: Counts) -> Layer:
     """Draw the changes of the pocket's line, up to the change that is `held` at each step."""
     look = {"symbol": "diamond", "size": 9, "color": theme.LINE, "line": {"width": 1, "color": theme.PAPER}}
-    layer = Layer(
-        {
-            "type": "scatter",
-            "mode": "markers",
-            "name": _("The pocket changes"),
-            "x": [],
-            "y": [],
-            "marker": look,
-            "showlegend": False,
-            "hovertemplate": _("After %{x} updates: %{y}") + "<extra></extra>",
-        }
+    layer = strokes.dots(
+        look,
+        name=_("The pocket changes"),
+        showlegend=False,
+        hoverinfo="all",
+        hovertemplate=_("After %{x} updates: %{y}") + "<extra></extra>",
     )
     # Row i has the diamonds of the first i changes.
     shown = np.tri(len(changes), len(changes) - 1, -1, dtype=bool)

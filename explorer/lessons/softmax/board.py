@@ -91,21 +91,16 @@ def _grid(dataset: Dataset, box: Box, each: float) -> Grid:
 def _field(grid: Grid, label: int) -> Layer:
     """Draw the probability of one class: higher values have a stronger colour; dotted at 0.9."""
     fill = theme.CLASS_FILLS[label]
-    trace = {
-        "type": "contour",
-        "x": grid.x,
-        "y": grid.y,
-        "z": np.zeros((1, 1), dtype=np.int8),  # each step brings its own
-        "zmin": -FULL * UNIT,
-        "zmax": FULL * UNIT,
-        "colorscale": [[0, theme.clear(fill)], [1, fill]],
-        "showscale": False,
-        "autocontour": False,
-        "contours": {"start": SURE * UNIT, "end": SURE * UNIT, "size": 1, "coloring": "heatmap"},
-        "line": {"color": theme.CLASS_COLOURS[label], "width": 1.2, "dash": "dot", "smoothing": 0.6},
-        "hoverinfo": "skip",
-    }
-    return Layer(trace)
+    return fields.contour(
+        grid.x,
+        grid.y,
+        np.zeros((1, 1), dtype=np.int8),  # each step brings its own
+        {"start": SURE * UNIT, "end": SURE * UNIT, "size": 1, "coloring": "heatmap"},
+        {"color": theme.CLASS_COLOURS[label], "width": 1.2, "dash": "dot", "smoothing": 0.6},
+        zmin=-FULL * UNIT,
+        zmax=FULL * UNIT,
+        colorscale=[[0, theme.clear(fill)], [1, fill]],
+    )
 
 
 def _boundaries(dataset: Dataset, coef: Array, intercept: Array) -> Layer:
@@ -181,12 +176,5 @@ def weights(classes: Sequence[int], coef: Array, gradient: Array) -> Picture:
 
 def _mark(label: int) -> Layer:
     look = {"symbol": theme.CLASS_SYMBOLS[label], "size": 12, "color": theme.CLASS_COLOURS[label]}
-    trace = {
-        "type": "scatter",
-        "mode": "markers",
-        "x": [],
-        "y": [],
-        "marker": look | {"line": {"width": 1, "color": theme.PAPER}},
-        "hovertemplate": "w = (%{x}, %{y})<extra></extra>",
-    }
-    return Layer(trace)
+    look |= {"line": {"width": 1, "color": theme.PAPER}}
+    return strokes.dots(look, hoverinfo="all", hovertemplate="w = (%{x}, %{y})<extra></extra>")

@@ -38,19 +38,15 @@ def curve(now: Fit, grid: Grid, made: Array) -> list[dict[str, Any]]:
     middle = {"start": 0, "end": 0, "size": 1, "coloring": "none"}
     edges = {"start": -fields.FINE, "end": fields.FINE, "size": 2 * fields.FINE, "coloring": "none"}
     return [
-        {
-            "type": "contour",
-            "meta": theme.FUTURE,
-            "x": grid.x,
-            "y": grid.y,
-            "z": grid.matrix(z),
-            "showscale": False,
-            "autocontour": False,
-            "connectgaps": False,
-            "contours": contours,
-            "line": look | {"smoothing": 0},
-            "hoverinfo": "skip",
-        }
+        fields.contour(
+            grid.x,
+            grid.y,
+            grid.matrix(z),
+            contours,
+            look | {"smoothing": 0},
+            meta=theme.FUTURE,
+            connectgaps=False,
+        )
         for z, contours, look in ((levels, middle, _LINE), (fields.thousandths(values), edges, _EDGE))
     ] + [_rings(now, now.dataset.X)]
 
