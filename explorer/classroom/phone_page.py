@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import orjson
+from starlette.requests import Request
 
 from explorer.classroom import class_perceptron
 from explorer.classroom.room import Room
@@ -89,9 +90,10 @@ def use(html: Callable[[str], str], formula: Callable[[str], str]) -> None:
     _html, _formula = html, formula
 
 
-def language(wanted: str | None, accepted: str) -> str:
+def language(request: Request) -> str:
     """Return the language of a phone: the one in its address, otherwise the browser's first available one."""
-    return wanted if wanted in LANGUAGES else languages.accepted(accepted)
+    wanted = request.query_params.get("lang")
+    return wanted if wanted in LANGUAGES else languages.accepted(request.headers.get("Accept-Language", ""))
 
 
 def words(language: str) -> dict[str, Any]:

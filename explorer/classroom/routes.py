@@ -30,7 +30,7 @@ from explorer.classroom.store import LIFE, StoreError, in_thread
 from explorer.server import shutdown
 from explorer.server.limits.client_address import client_address
 from explorer.server.limits.rate_limit import Limits
-from explorer.server.requests import RefusedError, small_body
+from explorer.server.requests import FOREVER, STREAM, UNSTORED, RefusedError, in_json, small_body
 from linboard.i18n import language as languages
 
 MOST_BYTES = 2_000  # maximum size of a request body
@@ -38,9 +38,6 @@ MOST_TOKENS = 5_000  # maximum number of phones and addresses with a rate limit 
 ANSWERS = 10.0, 50.0  # answers of a phone per second, and burst; more than a person gives
 JOINS = 5.0, 300.0  # joins from an address per second, and burst for a class that shares it
 JOINS_OF_ROOM = 20.0, 500.0  # the same for a room, from all addresses
-_FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
-_FRESH = {"Cache-Control": "no-store"}
-_STREAM = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 Handler = Callable[[Request, Room], Awaitable[Response]]
 
@@ -76,9 +73,9 @@ class Phones:
             try:
                 return await handle(request, await self._room(request))
             except RefusedError as refused:
-                return Response(status_code=refused.status, headers=_FRESH)
+                return Response(status_code=refused.status, headers=UNSTORED)
             except StoreError:
-                return Response(status_code=503, headers=_FRESH | {"Retry-After": "1"})
+                return Response(status_code=503, headers=UNSTORED | {"Retry-After": "1"})
 
         return guarded
 
@@ -108,35 +105,37 @@ class Phones:
         return room
 
     async def _page(self, request: Request) -> Response:
-        language = _language(request)
+        language = phone_page.language(request)
         try:
             room = await self._room(request)
             now = None if _names_language(request) else await in_thread(room.now)
         except StoreError:
-            return Response(status_code=503, headers=_FRESH | {"Retry-After": "1"})
+            return Response(status_code=503, headers=UNSTORED | {"Retry-After": "1"})
         except RefusedError as refused:
             if refused.status == 429:
-                later = _FRESH | {"Retry-After": "5", "Refresh": "5"}  # the page reloads itself
+                later = UNSTORED | {"Retry-After": "5", "Refresh": "5"}  # the page reloads itself
                 return HTMLResponse(phone_page.wait(self.base, language), status_code=429, headers=later)
-            return HTMLResponse(phone_page.no_room(self.base, language), status_code=404, headers=_FRESH)
+            return HTMLResponse(phone_page.no_room(self.base, language), status_code=404, headers=UNSTORED)
         if now is not None and now.language:
             language = now.language
-        return HTMLResponse(phone_page.html(room, self.base, language), headers=_FRESH)
+        return HTMLResponse(phone_page.html(room, self.base, language), headers=UNSTORED)
 
     async def _no_code(self, request: Request) -> Response:
         address = f"{request.url.netloc}{self.base}/join"
-        return HTMLResponse(phone_page.no_code(self.base, address, _language(request)), headers=_FRESH)
+        return HTMLResponse(
+            phone_page.no_code(self.base, address, phone_page.language(request)), headers=UNSTORED
+        )
 
     async def _no_address(self, request: Request) -> Response:
-        told = phone_page.no_address(self.base, _language(request))
-        return HTMLResponse(told, status_code=404, headers=_FRESH)
+        told = phone_page.no_address(self.base, phone_page.language(request))
+        return HTMLResponse(told, status_code=404, headers=UNSTORED)
 
     async def _events(self, request: Request, room: Room) -> Response:
         if live_updates.full(room):
             raise RefusedError(503)
         phone = room.phone(request.cookies.get(_cookie(room.code), ""))
         return StreamingResponse(
-            _told(room, phone, _language(request)), media_type="text/event-stream", headers=_STREAM
+            _told(room, phone, phone_page.language(request)), media_type="text/event-stream", headers=STREAM
         )
 
     async def _me(self, request: Request, room: Room) -> Response:
@@ -154,7 +153,7 @@ class Phones:
                 raise RefusedError(423) from None
         if phone is None:
             raise RefusedError(409)  # the room is full
-        answer = _json(await in_thread(self._known_of, room, phone, _language(request)))
+        answer = in_json(await in_thread(self._known_of, room, phone, phone_page.language(request)))
         if not known:
             answer.set_cookie(
                 _cookie(room.code),
@@ -195,7 +194,7 @@ class Phones:
             raise RefusedError(400) from None
         if kept is None:
             raise RefusedError(409)
-        return _json({"n": given["n"], "answer": kept})
+        return in_json({"n": given["n"], "answer": kept})
 
 
 def _limit(limits: Limits, asker: Hashable) -> None:
@@ -209,18 +208,10 @@ def _cookie(code: str) -> str:
     return f"linclass-phone-{code}"
 
 
-def _language(request: Request) -> str:
-    return phone_page.language(request.query_params.get("lang"), request.headers.get("Accept-Language", ""))
-
-
 def _names_language(request: Request) -> bool:
     """Whether a phone asks for a language that there is, by its address or by its browser."""
     wanted, accepted = request.query_params.get("lang"), request.headers.get("Accept-Language", "")
     return wanted in languages.LANGUAGES or languages.first(accepted) is not None
-
-
-def _json(parts: dict[str, Any]) -> Response:
-    return Response(orjson.dumps(parts), media_type="application/json", headers=_FRESH)
 
 
 def _is_removed(room: Room, phone: int) -> bool:
@@ -249,5 +240,5 @@ async def _asset(request: Request) -> Response:
     return Response(
         phone_page.CONTENTS[name],
         media_type=phone_page.TYPES[Path(name).suffix],
-        headers=_FOREVER,
+        headers=FOREVER,
     )

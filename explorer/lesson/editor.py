@@ -6,6 +6,7 @@ from explorer.points import links, table_import
 from explorer.points.dataset import Dataset
 from explorer.server.store_limits import DAYS
 from explorer.visit import session
+from explorer.visit.session_state import Session
 from linboard import buttons, theme
 from linboard.i18n.language import _
 from linboard.messages import Coordinates, Csv, Edit
@@ -13,6 +14,7 @@ from linboard.messages import Coordinates, Csv, Edit
 
 def editing(
     dataset: Dataset,
+    current: Session,
     traces: list[int],
     *,
     hand: bool = False,
@@ -27,6 +29,8 @@ def editing(
     Parameters
     ----------
     dataset : Dataset
+    current : Session
+        The visitor's session, with the undo state.
     traces : list of int
         The positions of the class traces in the figure.
     hand, mark : bool
@@ -38,7 +42,6 @@ def editing(
     free : bool, optional
         Whether each axis has its own scale, if the visitor may change that.
     """
-    current = session.get()
     carried = links.carries(dataset)
     points = Coordinates(x=dataset.X[:, 0], y=dataset.X[:, 1], c=dataset.labels)
     return Edit(
@@ -62,7 +65,7 @@ def editing(
     )
 
 
-def notices(dataset: Dataset) -> list[str]:
+def notices(dataset: Dataset, visit: Session) -> list[str]:
     """Return notices about the link, and any problem with the link or an edit."""
     told = []
     if not links.carries(dataset):
@@ -77,6 +80,6 @@ def notices(dataset: Dataset) -> list[str]:
                 "CSV on the page “Data”."
             )
         told.append(sentence.format(n=dataset.n, most=links.MAX_POINTS, days=DAYS))
-    if problem := session.take_problem():
+    if problem := visit.take_problem():
         told.append(problem)
     return told

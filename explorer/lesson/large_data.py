@@ -22,11 +22,6 @@ C = TypeVar("C", bound=Classifier)
 MARGINS = 20_000  # above this number of points, fits to few of them are several times as fast
 
 
-def sends_all(dataset: Dataset) -> bool:
-    """Return whether the browser receives every point, so that points can be edited or clicked as a prediction."""
-    return links.carries(dataset)
-
-
 def steps(dataset: Dataset, usual: int) -> int:
     """Return the maximum number of trace rows to play.
 
@@ -54,7 +49,7 @@ def played(plays: Player | Trace[Any] | None, dataset: Dataset) -> Player | None
     For large data it asks for no predictions, because points cannot be clicked.
     """
     found = player.of(plays) if isinstance(plays, Trace) else plays
-    return found if found is None or sends_all(dataset) else replace(found, predict=None)
+    return found if found is None or links.carries(dataset) else replace(found, predict=None)
 
 
 def told(picture: Picture) -> list[str]:

@@ -12,8 +12,7 @@ from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
 from explorer.lesson import editor, large_data, lecture_mode
-from explorer.lesson.code import code_panel
-from explorer.lesson.code.downloads import Below
+from explorer.lesson.code import downloads
 from explorer.lesson.controls import units
 from explorer.lesson.extra_questions import bench
 from explorer.lesson.lesson_spec import LessonSpec
@@ -38,7 +37,7 @@ from linclass import Separability, Trace, separable
 
 
 @dataclass
-class LessonPage(Below, LiveCharts):
+class LessonPage(downloads.Below, LiveCharts):
     """A page under construction: its points, and the two columns to fill."""
 
     room: LessonSpec
@@ -65,10 +64,8 @@ class LessonPage(Below, LiveCharts):
     # in a scene, the containers of the charts by name
     _places: dict[str, DeltaGenerator] = field(default_factory=dict)
 
-    @property
-    def key(self) -> str:
-        """Name of the lesson and of its group of charts."""
-        return self.room.key
+    def __post_init__(self) -> None:
+        self.key = self.room.key  # name of the lesson and of its group of charts
 
     @property
     def verdict(self) -> Separability:
@@ -77,7 +74,7 @@ class LessonPage(Below, LiveCharts):
         It is decided once per set of points.
         """
         if self._decided is None or self._decided[0] is not self.dataset:
-            self._decided = (self.dataset, result_cache.cached(separable, self.dataset.X, self.signs))
+            self._decided = (self.dataset, result_cache.wordless(separable, self.dataset.X, self.signs))
         return self._decided[1]
 
     @property
@@ -150,6 +147,7 @@ class LessonPage(Below, LiveCharts):
         free = isinstance(picture, Board) and editable and not self.scene
         edit = edit or editor.editing(
             self.dataset.own,
+            visit,
             traces,
             hand=hand,
             mark=mark,
@@ -274,7 +272,7 @@ def open(
     shows_bench_in_lectures : bool
         Whether lecture mode shows the bench with its controls and charts, not the board alone.
     """
-    scene = scene_state.on(room)
+    scene, visit = scene_state.on(room), session.get()
     own = session.dataset(default)
     locked, lecturing = lecture_mode.locked(), lecture_mode.on()
     bench_in_lecture = shows_bench_in_lectures and scene is None and lecturing and not locked
@@ -289,7 +287,7 @@ def open(
         panel = right
         if bench_in_lecture or locked:
             panel = right.container(key="lectures" if bench_in_lecture else "locked", gap="small")
-        units.control(room, own, panel)
+        units.control(room, own, panel, visit)
     dataset = units.of(room, own, bench=scene is None)
     lesson = LessonPage(
         room,
@@ -299,12 +297,12 @@ def open(
         panel,
         locked,
         lecturing,
-        pace=Pace(hurried=not (session.take_idle() or code_panel.is_open(room.key))),
+        pace=Pace(hurried=not (visit.take_idle() or downloads.is_open(room.key, visit.scripts))),
         scene=scene,
         shows_bench_in_lectures=bench_in_lecture,
         _places=places,
     )
-    lesson.notices += [*editor.notices(own), *row.notices(own)]
+    lesson.notices += [*editor.notices(own, visit), *row.notices(own)]
     if scene is None and lecturing and not locked and not bench_in_lecture:
         with panel:
             bench.show(room, own)

@@ -52,7 +52,7 @@ class LiveCharts:
             if once:
                 once.clear()
             else:
-                self.pace, self._is_rough = Pace(edited=True, hurried=not session.take_idle()), False
+                self.pace, self._is_rough = Pace(edited=True, hurried=not session.get().take_idle()), False
                 self.dataset, self.notices = self._shown(session.points()), list(notices)
                 whole = self.dataset.present != present or not self._draw_into(news, draw)
             chart.relay(news, whole=whole, again=self._is_rough)

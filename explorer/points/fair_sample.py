@@ -54,8 +54,3 @@ def sizes(dataset: Dataset) -> tuple[int, int] | None:
     """Return the size of the sample and the number of all points if the points are a sample, else None."""
     found = _TITLE.search(dataset.title)
     return (int(found[1]), int(found[2])) if found else None
-
-
-def base_title(dataset: Dataset) -> str:
-    """Return the title without the sizes of a sample."""
-    return _TITLE.sub("", dataset.title)

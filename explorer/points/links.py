@@ -47,7 +47,10 @@ class LinkError(ValueError):
 
 
 def carries(dataset: Dataset) -> bool:
-    """Return whether a link can hold the dataset: at most 1,000 points."""
+    """Return whether a link can hold the dataset: at most 1,000 points.
+
+    Only then the browser receives every point, so that points can be edited, or clicked as a prediction.
+    """
     return dataset.n <= MAX_POINTS
 
 

@@ -17,6 +17,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from explorer.server.requests import UNSTORED
 from explorer.streamlit_bridge import server
 
 FRESH = 2.0  # seconds for which the result of a check is valid
@@ -72,4 +73,4 @@ class Health:
 
     def _answer(self, ready: bool, states: dict[str, str], status: int) -> Response:
         told = {"process": "ready" if ready else "not ready", **states}
-        return JSONResponse(told, status, {"Cache-Control": "no-store"})
+        return JSONResponse(told, status, UNSTORED)

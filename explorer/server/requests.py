@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
+import orjson
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
@@ -12,6 +14,10 @@ from linboard.i18n.language import accepted, translated
 
 POLICY_VIOLATION = 1008  # close code of a websocket
 SECONDS = 10.0  # timeout for a small body
+# Headers of responses: not to be stored, of a stream, and of a file whose address changes with its contents.
+UNSTORED = {"Cache-Control": "no-store"}
+STREAM = UNSTORED | {"X-Accel-Buffering": "no"}
+FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 
 
 def headers_of(scope: Scope) -> dict[str, str]:
@@ -28,6 +34,11 @@ def headers_of(scope: Scope) -> dict[str, str]:
 def in_its_language(text: str, scope: Scope) -> str:
     """Return a text in the preferred language of the request's browser."""
     return translated(text, accepted(headers_of(scope).get("accept-language", "")))
+
+
+def in_json(parts: dict[str, Any]) -> Response:
+    """Return a response in JSON that is not stored."""
+    return Response(orjson.dumps(parts), media_type="application/json", headers=UNSTORED)
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send, answer: Response) -> None:

@@ -6,7 +6,6 @@ import asyncio
 import gc
 import hashlib
 import importlib
-import logging
 import re
 import socket
 import sys
@@ -23,14 +22,13 @@ from starlette.routing import Route
 
 import linboard
 from explorer.server import address, log_throttle, memory, qr, shutdown
-from explorer.server.requests import RefusedError, small_body
+from explorer.server.requests import FOREVER, RefusedError, small_body
 from linboard import film_labels
 
 CHART_FOLDER = Path(linboard.__file__).parent / "chart"  # scripts that any page can mount
 SAVE_FOLDER = Path(linboard.__file__).parent / "save"  # scripts of the menu Save, which few visitors open
 SITE_FOLDER = Path(__file__).parent / "scripts"  # scripts and styles of the pages around the charts
 PLOTLY = Path(__file__).parent / "plotly" / "plotly.min.js"  # the part that the charts need (tools/bundle.py)
-_FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 # chart.html is a fragment, not a page
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".html": "text/plain"}
 # Seconds that a thread may compute while others wait; Python's default is five times longer. A response passes between
@@ -42,7 +40,6 @@ YEAR = 365 * 24 * 3600  # seconds
 MOST_NAME = 64  # characters of the name of stored points
 _SPELLED = re.compile(rb"[\w.~-]+")
 _one_code = asyncio.Lock()
-_log = logging.getLogger("linclass")
 
 
 def _files() -> dict[str, Path]:
@@ -80,13 +77,13 @@ async def _asset(request: Request) -> Response:
     path = FILES.get(request.path_params["name"])
     if path is None:
         return Response(status_code=404)
-    return FileResponse(path, media_type=_TYPES[path.suffix], headers=_FOREVER)
+    return FileResponse(path, media_type=_TYPES[path.suffix], headers=FOREVER)
 
 
 async def _film_texts(request: Request) -> Response:
     """Return the texts of the dialog that makes films, in a language: a page fetches them when it opens the dialog."""
     texts = film_labels.labels(request.path_params["language"])
-    return JSONResponse(texts, headers=_FOREVER)
+    return JSONResponse(texts, headers=FOREVER)
 
 
 async def _code(request: Request) -> Response:

@@ -29,7 +29,7 @@ from explorer.server import log_throttle, memory
 from explorer.server.limits import run_queue
 from explorer.server.limits.client_address import client_address
 from explorer.server.limits.rate_limit import Limits
-from explorer.server.requests import headers_of, in_its_language
+from explorer.server.requests import UNSTORED, headers_of, in_its_language
 from explorer.streamlit_bridge import server
 from linboard.i18n.language import N_, accepted
 
@@ -41,7 +41,6 @@ RATE, BURST, ADDRESSES = (
     1_000,
 )  # wrong tokens per second of an address, at once, and remembered addresses
 PACKAGES = ("numpy", "streamlit", "starlette", "uvicorn", "plotly", "pandas")
-_UNCACHED = {"Cache-Control": "no-store"}
 ROWS = {
     "process.seconds": N_("Seconds since the start"),
     "process.id": N_("Process"),
@@ -124,7 +123,7 @@ class Status:
 <link rel="stylesheet" href="{self._assets}/status.css"><script type="module" src="{self._assets}/status.js"></script>
 <h1>{title}</h1><p role="status" data-wrong="{wrong}" data-late="{late}" data-lost="{lost}"></p>
 <table>{rows}</table></html>''',
-            headers=_UNCACHED,
+            headers=UNSTORED,
         )
 
     async def _numbers(self, request: Request) -> Response:
@@ -133,13 +132,13 @@ class Status:
         attempts = self._wrong.of(client_address(request.scope), now)
         attempts.take(0.0, now)
         if attempts.left < 1:
-            return Response(status_code=429, headers={"Retry-After": "60", **_UNCACHED})
+            return Response(status_code=429, headers={"Retry-After": "60", **UNSTORED})
         kind, _blank, given = request.headers.get("authorization", "").partition(" ")
         right = hmac.compare_digest(sha256(given.strip().encode()).digest(), self._secret)
         if kind.lower() != "bearer" or not right:
             attempts.take(1.0, now)
-            return Response(status_code=401, headers={"WWW-Authenticate": "Bearer", **_UNCACHED})
-        return JSONResponse(self.told(), headers=_UNCACHED)
+            return Response(status_code=401, headers={"WWW-Authenticate": "Bearer", **UNSTORED})
+        return JSONResponse(self.told(), headers=UNSTORED)
 
     def told(self) -> dict[str, Any]:
         """Return the numbers."""

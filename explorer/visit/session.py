@@ -108,7 +108,7 @@ def dataset(default: Callable[[], Dataset]) -> Dataset:
     """Return the session's points, or the page's default points if the visitor has none; updates the link."""
     session = get()
     shown = session.shown = session.history.present if session.history else default()
-    write_all({AXES: session.axes or None, _LINK: _link(session), PICKS: _spelled(session.picks)})
+    write_all({AXES: session.axes or None, _LINK: _link(session), PICKS: _spelled(session.picks)}, session)
     return shown
 
 
@@ -134,7 +134,7 @@ def points() -> Dataset:
     if session.history:
         session.shown = session.history.present
     if session.drag is None:
-        write_all({_LINK: _link(session), PICKS: _spelled(session.picks)})
+        write_all({_LINK: _link(session), PICKS: _spelled(session.picks)}, session)
     assert session.shown is not None, "a page shows its points before they are edited"
     return session.shown
 
@@ -161,17 +161,17 @@ def _spelled(picks: Iterable[int]) -> str | None:
     return ".".join(str(i + 1) for i in picks) or None
 
 
-def write(name: str, value: str | None) -> None:
-    """Set or remove a query parameter, only if it changes.
+def write(name: str, value: str | None, visit: Session | None = None) -> None:
+    """Set or remove a query parameter, only if it changes. A caller that has the session already passes it.
 
     Streamlit itself removes the parameter of a control that it binds, at the end of a run without the control.
     """
-    write_all({name: value})
+    write_all({name: value}, visit)
 
 
-def write_all(values: Mapping[str, str | None]) -> None:
+def write_all(values: Mapping[str, str | None], visit: Session | None = None) -> None:
     """Set or remove query parameters, as `write` does for one."""
-    get().controls.update(values)
+    (visit or get()).controls.update(values)
     for name, value in values.items():
         if value == st.query_params.get(name):
             continue
@@ -208,18 +208,6 @@ def stage(step: Step, dataset: Dataset | None, *, other: bool = False) -> None:
         replace(dataset)
     if session.history is not None and not again:
         session.history = History(session.history.present)
-
-
-def leave_stage() -> None:
-    """Continue the history of the benches.
-
-    The points left by the scenes become one more step.
-    """
-    session = get()
-    mine = session.progress
-    if mine.edits is not None and mine.bench is not None and session.history is not None:
-        session.history = mine.bench.do(session.history.present)
-    mine.edits = mine.bench = None
 
 
 def change(dataset: Dataset) -> Dataset:
@@ -262,17 +250,3 @@ def take_rectangle() -> tuple[float, ...] | None:
     session = get()
     rectangle, session.rectangle = session.rectangle, None
     return rectangle if rectangle and len(rectangle) == 4 else None
-
-
-def take_idle() -> bool:
-    """Return whether the browser was idle and has requested full charts since the last call, only once."""
-    session = get()
-    idle, session.idle = session.idle, False
-    return idle
-
-
-def take_problem() -> str:
-    """Return the error since the last call, only once."""
-    session = get()
-    problem, session.problem = session.problem, ""
-    return problem

@@ -59,6 +59,26 @@ class Session:
         """The visitor's own points, or None while a page shows its default points."""
         return self.history.present if self.history else None
 
+    def take_idle(self) -> bool:
+        """Return whether the browser was idle and has requested full charts since the last call, only once."""
+        idle, self.idle = self.idle, False
+        return idle
+
+    def take_problem(self) -> str:
+        """Return the error since the last call, only once."""
+        problem, self.problem = self.problem, ""
+        return problem
+
+    def leave_stage(self) -> None:
+        """Continue the history of the benches.
+
+        The points left by the scenes become one more step.
+        """
+        mine = self.progress
+        if mine.edits is not None and mine.bench is not None and self.history is not None:
+            self.history = mine.bench.do(self.history.present)
+        mine.edits = mine.bench = None
+
     def carried(self, dataset: Dataset) -> Dataset:
         """Return the points rounded as in the link, and report the rounding."""
         kept, told = rounding.carried(dataset.own)

@@ -13,8 +13,8 @@ from linboard.board import Caption
 from linboard.captions.fit import Fit, Telling
 from linboard.i18n import language
 from linboard.i18n.language import _, ngettext
-from linboard.messages import Choice, Table, Text, choose
-from linclass import Trace
+from linboard.messages import Choice, Head, Table, Text, choose
+from linclass import Separability, Trace
 from linclass.core.linear import augmented_angle
 
 ROUNDING = 1e-6  # relative tolerance between the values of f here and those of the fit
@@ -92,7 +92,7 @@ def before(
     push = np.where(updated, eta * signs[chosen], 0.0)
     w, b = trace.coef - push[:, None] * X[chosen], trace.intercept - push
     kept = updated & (np.diff(trace.step, prepend=trace.step[0] - 2) == 1)
-    previous = np.maximum(np.arange(len(trace)) - 1, 0)
+    previous = np.maximum(np.arange(len(w)) - 1, 0)
     return np.where(kept[:, None], trace.coef[previous], w), np.where(kept, trace.intercept[previous], b)
 
 
@@ -207,6 +207,25 @@ def formula(trace: Trace[Any], eta: float) -> list[Text]:
             updated,
         ),
     ]
+
+
+def verdict(answer: Separability, trace: Trace[Any]) -> Head:
+    """A heading that says whether a line separates the classes, with the proof and whether the steps show it."""
+    if (
+        answer.separable and trace.stop == "budget" and isinstance(trace[-1].order, str)
+    ):  # manual picks have no limit
+        text = _("A line separates the classes, so the perceptron will stop, but not within {n:,} updates.")
+        return Head(text.format(n=int(trace.updates[-1])), "unsure")
+    if answer.separable:
+        return Head(_("A line separates the classes, so the perceptron will stop."), "right")
+    return Head(
+        _(
+            "No line separates the classes, so the perceptron never stops. The star proves it: it is a "
+            "weighted mean of positive points and also of negative points (dotted), so a separating line "
+            "would need to have it on both sides."
+        ),
+        "never",
+    )
 
 
 def table() -> Table:

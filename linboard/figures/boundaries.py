@@ -70,7 +70,7 @@ def class_colours(dataset: Points, positive: int) -> tuple[str, str]:
 
 def area(fill: str) -> Layer:
     """An empty filled polygon without an outline."""
-    return strokes.line(theme.CLEAR, 0) | {"fill": "toself", "fillcolor": fill, "line": {"width": 0}}
+    return strokes.line(theme.CLEAR, 0, fill="toself", fillcolor=fill, line={"width": 0})
 
 
 def view(dataset: Points) -> tuple[NDArray[np.float64], float]:

@@ -78,26 +78,31 @@ def _along(normal: Array) -> Array:
 
 def signs(places: Array, label: int, **more: Any) -> dict[str, Any]:
     """The points (n, 3) of a class as text with its board symbol; `more` are further attributes of the trace."""
-    return {
-        "type": "scatter3d",
-        "mode": "text",
-        "x": places[:, 0],
-        "y": places[:, 1],
-        "z": places[:, 2],
-        "text": theme.CLASS_ICONS[label],
-        "textposition": "middle center",
-        "textfont": {"family": FAMILY, "size": SIGNS[label], "color": theme.CLASS_COLOURS[label]},
-        **more,
-    }
+    icon, colour = theme.CLASS_ICONS[label], theme.CLASS_COLOURS[label]
+    return words(icon, colour, SIGNS[label], places, **({"hoverinfo": "all"} | more))
 
 
-def line(colour: str, width: float, places: Array | None = None) -> Layer:
+def line(colour: str, width: float, places: Array | None = None, **more: Any) -> Layer:
     """A line through points in space, shape (k, 3); empty if they are omitted."""
+    return _scatter(places, {"mode": "lines", "line": {"color": colour, "width": width}} | more)
+
+
+def dots(marker: dict[str, Any], places: Array | None = None, **more: Any) -> Layer:
+    """Markers at points in space, shape (k, 3); empty if they are omitted."""
+    return _scatter(places, {"mode": "markers", "marker": marker} | more)
+
+
+def words(text: Any, colour: str, size: int = 12, places: Array | None = None, **more: Any) -> Layer:
+    """A text at each of these points in space, shape (k, 3); empty if they are omitted."""
+    font = {"family": FAMILY, "size": size, "color": colour}
+    look = {"mode": "text", "text": text, "textposition": "middle center", "textfont": font}
+    return _scatter(places, look | more)
+
+
+def _scatter(places: Array | None, look: dict[str, Any]) -> Layer:
+    """Points in space, without hover text unless the other attributes in `look` say otherwise."""
     x, y, z = ([], [], []) if places is None else places.T
-    style = {"color": colour, "width": width}
-    return Layer(
-        {"type": "scatter3d", "mode": "lines", "x": x, "y": y, "z": z, "hoverinfo": "skip", "line": style}
-    )
+    return Layer({"type": "scatter3d", "x": x, "y": y, "z": z, "hoverinfo": "skip"} | look)
 
 
 def _plane(corners: Array) -> dict[str, Any]:

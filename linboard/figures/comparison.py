@@ -17,7 +17,6 @@ from linclass import LOSSES
 from linclass.core import linear
 
 Array = NDArray[np.float64]
-Figure = dict[str, Any]
 # Colour and dash of least squares, Fisher, logistic regression and the soft margin.
 LOOKS = (
     (theme.CLASS_COLOURS[3], "solid"),
@@ -69,7 +68,7 @@ def ghosts(dataset: Points, coef: Array, intercept: Array) -> list[Layer]:
     for (colour, _dash), ends in zip(
         LOOKS, linear.boundary_segments(coef, intercept, *boundaries.view(dataset)), strict=True
     ):
-        traces.append(strokes.through(ends[:, 0], ends[:, 1], colour, 1.5, "dot") | {"opacity": 0.8})
+        traces.append(strokes.through(ends[:, 0], ends[:, 1], colour, 1.5, "dot", opacity=0.8))
     return traces
 
 

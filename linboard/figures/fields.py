@@ -65,21 +65,19 @@ def _pinned(values: NDArray[np.float64], at: float) -> NDArray[np.float64]:
     return values
 
 
+def contour(x: Any, y: Any, z: Any, contours: dict[str, Any], line: dict[str, Any], **more: Any) -> Layer:
+    """The curves at which values reach these levels, with Plotly's `contours` and `line`, and no hover text."""
+    trace = {"type": "contour", "x": x, "y": y, "z": z, "contours": contours, "line": line}
+    return Layer(trace | {"showscale": False, "autocontour": False, "hoverinfo": "skip"} | more)
+
+
 def edges(grid: Grid, values: NDArray[np.float64]) -> Layer:
     """The two dashed curves f = -1 and f = 1 of each step; the parameters are those of `field`."""
     points = grid.points.astype(np.float32)
-    trace = {
-        "type": "contour",
-        "x": points[:, 0],
-        "y": points[:, 1],
-        "z": np.zeros(len(points), dtype=np.int8),
-        "showscale": False,
-        "autocontour": False,
-        "contours": {"start": -FINE, "end": FINE, "size": 2 * FINE, "coloring": "none"},
-        "line": {"color": theme.LINE, "width": 1.5, "dash": "dash", "smoothing": 0},
-        "hoverinfo": "skip",
-    }
-    return Layer(trace).change("z", thousandths(values))
+    empty = np.zeros(len(points), dtype=np.int8)
+    levels_ = {"start": -FINE, "end": FINE, "size": 2 * FINE, "coloring": "none"}
+    line = {"color": theme.LINE, "width": 1.5, "dash": "dash", "smoothing": 0}
+    return contour(points[:, 0], points[:, 1], empty, levels_, line).change("z", thousandths(values))
 
 
 def thousandths(values: NDArray[np.float64]) -> NDArray[Any]:
@@ -108,22 +106,17 @@ def field(
         Of the side f > 0 and of the other, as returned by `boundaries.sides`.
     """
     points = grid.points.astype(np.float32)
-    trace = {
-        "type": "contour",
-        "x": points[:, 0],
-        "y": points[:, 1],
-        "z": np.zeros(len(points), dtype=np.int8),
-        "zmin": -LEVELS,
-        "zmax": LEVELS,
-        "colorscale": theme.field_scale(*fills),
-        "showscale": False,
-        "autocontour": False,
-        "connectgaps": False,
-        "contours": {"start": 0, "end": 0, "size": 1, "coloring": "heatmap"},
-        "line": {"color": theme.LINE, "width": 3, "smoothing": 0},
-        "hoverinfo": "skip",
-    }
-    return Layer(trace).change("z", levels(grid, values), index=index)
+    empty = np.zeros(len(points), dtype=np.int8)
+    trace = _sides(points[:, 0], points[:, 1], empty, fills, connectgaps=False)
+    return trace.change("z", levels(grid, values), index=index)
+
+
+def _sides(x: Any, y: Any, z: Any, fills: tuple[str, str], **more: Any) -> Layer:
+    """The curve at which levels are 0, and its two sides."""
+    zero = {"start": 0, "end": 0, "size": 1, "coloring": "heatmap"}
+    line = {"color": theme.LINE, "width": 3, "smoothing": 0}
+    scale = theme.field_scale(*fills)
+    return contour(x, y, z, zero, line, zmin=-LEVELS, zmax=LEVELS, colorscale=scale, **more)
 
 
 def levels(grid: Grid, values: NDArray[np.float64]) -> NDArray[Any]:
@@ -187,21 +180,7 @@ def _lead(scores: NDArray[np.float64], k: int) -> NDArray[np.float64]:
 
 
 def _region(grid: Grid, values: NDArray[np.float64] | None, fills: tuple[str, str]) -> dict[str, Any]:
-    z: Any = []
-    if values is not None:
-        z = levels(grid, values).reshape(grid.ny, grid.nx)
-    return {
-        "type": "contour",
-        "visible": values is not None,
-        "x": grid.x if values is not None else [],
-        "y": grid.y if values is not None else [],
-        "z": z,
-        "zmin": -LEVELS,
-        "zmax": LEVELS,
-        "colorscale": theme.field_scale(*fills),
-        "showscale": False,
-        "autocontour": False,
-        "contours": {"start": 0, "end": 0, "size": 1, "coloring": "heatmap"},
-        "line": {"color": theme.LINE, "width": 3, "smoothing": 0},
-        "hoverinfo": "skip",
-    }
+    if values is None:
+        return _sides([], [], [], fills, visible=False)
+    z = levels(grid, values).reshape(grid.ny, grid.nx)
+    return _sides(grid.x, grid.y, z, fills, visible=True)

@@ -14,7 +14,6 @@ from linboard.i18n.language import _
 from linboard.layers import Layer, Picture
 from linboard.points import Points
 
-Figure = dict[str, Any]
 MOST_DISTANCES = 1_000  # maximum number of points with a drawn distance
 
 

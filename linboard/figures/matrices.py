@@ -1,8 +1,9 @@
-"""A confusion matrix, true classes down and decisions across: correct decisions are green, errors red."""
+"""Matrices as coloured cells: any numbers, and a confusion matrix, whose correct decisions are green and errors red."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +11,12 @@ from numpy.typing import NDArray
 from linboard import theme
 from linboard.i18n.language import _
 from linboard.layers import Layer
+
+
+def heat(x: Any, y: Any, z: Any, most: float, **more: Any) -> Layer:
+    """The numbers z in colours of their sign, full at ±`most`; `more` are other attributes of the trace."""
+    scale = {"zmin": -most, "zmax": most, "colorscale": theme.HEAT, "showscale": False}
+    return Layer({"type": "heatmap", "x": x, "y": y, "z": z} | scale | more)
 
 
 def matrix(names: Sequence[str], counts: NDArray[np.int64], number: str = "") -> Layer:

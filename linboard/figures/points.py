@@ -14,7 +14,6 @@ from linboard.i18n.language import _
 from linboard.layers import Layer
 from linboard.points import MAX_CLASSES, Points
 
-Figure = dict[str, Any]
 RINGS = 250  # maximum number of ringed points
 WIDER = 8  # difference of the diameters of ring and point in pixels
 
@@ -122,7 +121,7 @@ def plain(text: str) -> str:
 def ring(name: str = "") -> Layer:
     """An empty ring that marks the sample of a step."""
     marker = {"symbol": "circle-open", "size": 26, "color": theme.ACCENT, "line": {"width": 3}}
-    return strokes.dots(marker) | {"name": name or _("this step’s sample")}
+    return strokes.dots(marker, name=name or _("this step’s sample"))
 
 
 def wrong(X: NDArray[np.float64], which: NDArray[np.bool_]) -> Layer:

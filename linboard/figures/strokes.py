@@ -1,4 +1,4 @@
-"""Plain lines, dots, words and arrows for many pictures, without hover text; and lines with a name in the legend."""
+"""Plain lines, dots, words, bars and arrows for many pictures, without hover text; and lines with a name."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from linboard import theme
 from linboard.layers import Layer
 
 
-def through(x: Any, y: Any, colour: str, width: float, dash: str = "solid") -> Layer:
-    """A line through points, given by their coordinates."""
+def through(x: Any, y: Any, colour: str, width: float, dash: str = "solid", **more: Any) -> Layer:
+    """A line through points, given by their coordinates; `more` are other attributes of the trace."""
     line = {"color": colour, "width": width, "dash": dash}
-    return Layer({"type": "scatter", "mode": "lines", "x": x, "y": y, "hoverinfo": "skip", "line": line})
+    trace = {"type": "scatter", "mode": "lines", "x": x, "y": y, "hoverinfo": "skip", "line": line}
+    return Layer(trace | more)
 
 
-def along(places: NDArray[Any], colour: str, width: float, dash: str = "solid") -> Layer:
+def along(places: NDArray[Any], colour: str, width: float, dash: str = "solid", **more: Any) -> Layer:
     """A line through points, shape (k, 2)."""
-    return through(places[:, 0], places[:, 1], colour, width, dash)
+    return through(places[:, 0], places[:, 1], colour, width, dash, **more)
 
 
-def line(colour: str, width: float, dash: str = "solid") -> Layer:
+def line(colour: str, width: float, dash: str = "solid", **more: Any) -> Layer:
     """An empty line."""
-    return through([], [], colour, width, dash)
+    return through([], [], colour, width, dash, **more)
 
 
-def dots(marker: dict[str, Any], places: NDArray[Any] | None = None) -> Layer:
-    """Markers at points, shape (k, 2); empty if they are omitted."""
+def dots(marker: dict[str, Any], places: NDArray[Any] | None = None, **more: Any) -> Layer:
+    """Markers at points, shape (k, 2); empty if they are omitted. `more` are other attributes of the trace."""
     x, y = ([], []) if places is None else (places[:, 0], places[:, 1])
-    return Layer(
-        {"type": "scatter", "mode": "markers", "x": x, "y": y, "hoverinfo": "skip", "marker": marker}
-    )
+    trace = {"type": "scatter", "mode": "markers", "x": x, "y": y, "hoverinfo": "skip", "marker": marker}
+    return Layer(trace | more)
 
 
 def open_or_dotted(layer: Mapping[str, Any]) -> bool:
@@ -50,8 +50,7 @@ def labelled(
     font: dict[str, Any],
 ) -> Layer:
     """Markers at points, shape (k, 2), each with a text `where` Plotly calls it; empty if the points are omitted."""
-    named = {"mode": "markers+text", "text": texts, "textposition": where, "textfont": font}
-    return dots(marker, places) | named
+    return dots(marker, places, mode="markers+text", text=texts, textposition=where, textfont=font)
 
 
 def labelled_rings(
@@ -63,11 +62,16 @@ def labelled_rings(
     return labelled(ring, places, texts, where, font)
 
 
-def words(x: Any, y: Any, size: int, text: Any = None, colour: str = theme.LINE) -> Layer:
+def words(x: Any, y: Any, size: int, text: Any = None, colour: str = theme.LINE, **more: Any) -> Layer:
     """Words at points, given by their coordinates; a layer without `text` gets it at each step."""
     font = {"size": size, "color": colour}
     trace = {"type": "scatter", "mode": "text", "x": x, "y": y, "textfont": font, "hoverinfo": "skip"}
-    return Layer(trace if text is None else trace | {"text": text})
+    return Layer((trace if text is None else trace | {"text": text}) | more)
+
+
+def bars(marker: dict[str, Any], x: Any, y: Any, **more: Any) -> Layer:
+    """Bars with the look of Plotly's `marker`; `more` are other attributes of the trace."""
+    return Layer({"type": "bar", "x": x, "y": y, "marker": marker, "hoverinfo": "skip"} | more)
 
 
 def curve(name: str, x: Any, y: Any, line: dict[str, Any], hover: str) -> Layer:

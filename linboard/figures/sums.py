@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -35,16 +33,16 @@ def staircase(terms: Array, names: list[str], colours: list[str], low: float, hi
     starts, heights = np.append(ends[:-1], 0.0), np.append(terms, total)
     places = np.arange(len(heights))
     shades = [*colours, theme.LINE]
-    bars: dict[str, Any] = {
-        "type": "bar",
-        "x": places,
-        "y": heights,
-        "base": starts,
-        "width": 0.72,
-        "marker": {"color": shades, "line": {"width": 0}},
-        "customdata": heights,
-        "hovertemplate": "%{customdata:.3~g}<extra></extra>",
-    }
+    bars = strokes.bars(
+        {"color": shades, "line": {"width": 0}},
+        places,
+        heights,
+        base=starts,
+        width=0.72,
+        customdata=heights,
+        hoverinfo="all",
+        hovertemplate="%{customdata:.3~g}<extra></extra>",
+    )
     if len(heights) <= WRITTEN:
         bars |= {
             "text": [number(round(value, 2)) for value in heights.tolist()],

@@ -138,7 +138,7 @@ def stumps(points: Points, model: Votes, rows: Rows, colour: str) -> list[Layer]
     late = np.arange(stride) >= stride - new[:, None]
     gaps[late, :2] = ends[rows[0] + 1 : rows[-1] + 1]
     old = np.concatenate([np.full((1, 2), np.nan), gaps.reshape(-1, 2)])
-    earlier = strokes.line(theme.MUTED, 1) | {"opacity": 0.45}
+    earlier = strokes.line(theme.MUTED, 1, opacity=0.45)
     for k, attr in enumerate("xy"):
         earlier.change(attr, old[:, k].astype(np.float32), grow=3 * stride)
     angles = np.where(feature == 0, 90, 0) + np.where(side > 0, 0, 180)

@@ -57,10 +57,7 @@ def plot_roc(
         "name": _("where the model decides"),
         "showlegend": True,
     }
-    chance = strokes.through([0, 1], [0, 1], theme.MUTED, 1.5, "dash") | {
-        "name": _("chance"),
-        "showlegend": True,
-    }
+    chance = strokes.through([0, 1], [0, 1], theme.MUTED, 1.5, "dash", name=_("chance"), showlegend=True)
     return place.put(
         [chance, line, *([mark] if at else [])],
         theme.axis(_("false positive rate"), **SHARE) | {"fixedrange": False},

@@ -14,6 +14,7 @@ from linclass.core.linear import boundary_segments, halfplane_intersection
 BLOCK = 1_000  # number of samples processed together
 FAR = 1e5  # ratio of the farthest coordinate and the least distance of a line from the origin
 FLAT = 1e-14  # relative to the squared size of a polygon: an area of rounding errors
+SEEN = 0.02  # share of half the side of a square: smaller areas are invisible
 SLICES = (-1, 0, 1)  # the signs of b: a slice at any other b is one of these, scaled by |b|
 
 
@@ -54,6 +55,41 @@ def overlaps(polygon: Array, half_sides: Array) -> NDArray[np.bool_]:
         polygon.max(axis=0) > -half_sides[:, None]
     )  # (T, 2)
     result: NDArray[np.bool_] = reaches.all(axis=1) & within.all(axis=1)
+    return result
+
+
+def shown(
+    polygons: list[Array], limit: float, half_sides: Array, which: NDArray[np.int64], w: Array, b: float
+) -> NDArray[np.int64]:
+    """Which part of the separators each square |w1|, |w2| <= half side shows, shape (T,).
+
+    0: some, 1: some outside the square, 2: some in an area too small to be visible, 3: there are none.
+
+    Parameters
+    ----------
+    polygons : list of ndarray of shape (k, 2)
+        The slices at b = -1, 0 and 1, from `slice_polygons` with this `limit`.
+    limit : float > 0
+    half_sides, which : ndarrays of shape (T,)
+        Half the side of each square, and the slice that it shows: 0, 1 or 2.
+    w, b : ndarray of shape (2,) and float
+        Any separator: it identifies the slices that are empty only by rounding.
+    """
+    result = np.full(len(which), 3)
+    for k, polygon in enumerate(polygons):
+        squares = which == k
+        half = half_sides[squares]
+        if overlaps(polygon, np.array([limit]))[0]:
+            sight = overlaps(polygon, half)
+        elif np.sign(b) == SLICES[k]:
+            polygon = w[None] / (abs(b) or 1.0)
+            sight = np.abs(polygon).max() < half
+        else:
+            continue
+        spans = np.minimum(polygon.max(axis=0), half[:, None]) - np.maximum(
+            polygon.min(axis=0), -half[:, None]
+        )
+        result[squares] = np.where(sight, np.where(spans.max(axis=1) < SEEN * half, 2, 0), 1)
     return result
 
 

@@ -2,10 +2,10 @@
 
 import streamlit as st
 
-from explorer.lesson import class_check, lesson_page, page_shell, separability
+from explorer.lesson import class_check, lesson_page, page_shell
 from explorer.lessons.dual import LESSON, companion, view
 from explorer.points import sources
-from linboard.captions import dual
+from linboard.captions import dual, perceptron
 from linboard.i18n.language import _
 from linclass import DualPerceptron
 
@@ -39,7 +39,9 @@ def page() -> None:
             companion.show(lesson, beside, model, primal)
             if beside == "votes":
                 return model
-            told = view.kernel_verdict(model) if verdict is None else separability.told(verdict, model.trace_)
+            told = (
+                view.kernel_verdict(model) if verdict is None else perceptron.verdict(verdict, model.trace_)
+            )
             companion.gram_matrix(lesson, model, told)
         return model
 

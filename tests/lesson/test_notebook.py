@@ -8,12 +8,13 @@ import numpy as np
 import pytest
 
 from explorer.lesson import lesson_page, live_charts
-from explorer.lesson.code import code_snippets, notebook, notebook_plots
+from explorer.lesson.code import code_snippets, downloads, notebook, notebook_plots
 from explorer.lesson.code.code_snippets import INLINE, Rest, linclass_code
 from explorer.lessons.kernels import LESSON
 from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
 from explorer.points.table_import import to_csv
+from explorer.visit.session_state import Session
 from linboard.i18n import language
 from linclass import GaussianNB, KernelSVM, Perceptron, Polynomial
 from tests.support.notebooks import cells, check, run
@@ -122,14 +123,14 @@ def test_it_speaks_the_readers_language():
     ],
 )
 def test_what_it_is_called(key, name):
-    assert notebook.file("fisher", key) == name
+    assert downloads.file("fisher", key) == name
 
 
 def test_a_model_that_was_drawn_in_a_hurry_gives_way_to_the_whole_one(monkeypatch):
     parts = []
     monkeypatch.setattr(live_charts.fragments, "fragment", lambda follow: (parts.append(follow), follow()))
     monkeypatch.setattr(live_charts.chart, "relay", lambda *news, **how: None)
-    monkeypatch.setattr(live_charts.session, "take_idle", lambda: True)
+    monkeypatch.setattr(Session, "take_idle", lambda _visit: True)
     monkeypatch.setattr(live_charts.session, "points", state.default)
     lesson = lesson_page.LessonPage(LESSON, state.default(), *[None] * 3, locked=False)
     drawn = iter([KernelSVM(max_updates=3), KernelSVM(max_updates=300), KernelSVM(max_updates=300)])

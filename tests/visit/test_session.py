@@ -55,8 +55,8 @@ def test_every_edit_is_in_the_link(board):
 def test_a_broken_link_is_told_once_and_the_default_is_shown(visitor, text):
     visitor.query_params["d"] = text
     assert present() == DEFAULT
-    assert "link" in session.take_problem()
-    assert session.take_problem() == ""
+    assert "link" in session.get().take_problem()
+    assert session.get().take_problem() == ""
     assert "d" not in visitor.query_params  # a reload does not complain again
 
 
@@ -68,7 +68,7 @@ def test_more_points_than_a_link_carries_leave_the_address(board):
     session.replace(many)
     assert present() == many
     assert "d" not in board.query_params
-    assert editor.editing(many, []).readonly
+    assert editor.editing(many, session.get(), []).readonly
 
 
 @pytest.mark.parametrize(
@@ -88,13 +88,13 @@ def test_each_edit_is_applied_once_however_often_it_is_sent(board):
     send((1, add(0, 0)), (2, add(1, 1)), (3, {"op": "remove", "i": 0}))
     send((2, add(1, 1)))
     assert present() == DEFAULT.add(0, 0, 0).add(1, 1, 0).remove(0)
-    assert editor.editing(present(), []).ack == 3
+    assert editor.editing(present(), session.get(), []).ack == 3
 
 
 def test_edits_of_another_epoch_wait(board):
     send((1, add()), epoch="of a server that died")
     assert present() == DEFAULT
-    assert editor.editing(present(), []).ack == 0
+    assert editor.editing(present(), session.get(), []).ack == 0
 
 
 @pytest.mark.parametrize("value", [None, 3, [], {}, {"epoch": None}, {"list": [{"n": 1, "op": "clear"}]}])
@@ -145,7 +145,7 @@ def test_edits_without_a_number_change_nothing(board, edits):
 )
 def test_an_impossible_edit_is_one_sentence_and_the_next_one_works(board, edit, words):
     send((1, edit), (2, add(0, 0)))
-    assert words in session.take_problem()
+    assert words in session.get().take_problem()
     assert present() == DEFAULT.add(0, 0, 0)
 
 
@@ -173,7 +173,7 @@ def test_the_board_takes_a_thousand_points_by_clicks(board):
     present()
     send((1, add()))
     assert present().n == links.MAX_POINTS
-    assert str(links.MAX_POINTS) in session.take_problem()
+    assert str(links.MAX_POINTS) in session.get().take_problem()
 
 
 # ---- undo ----
@@ -182,14 +182,14 @@ def test_the_board_takes_a_thousand_points_by_clicks(board):
 def test_undo_and_redo(board):
     send((1, add(0, 0)), (2, {"op": "relabel", "i": 0, "c": 1}), (3, {"op": "undo"}))
     assert present() == DEFAULT.add(0, 0, 0)
-    edit = editor.editing(present(), [])
+    edit = editor.editing(present(), session.get(), [])
     assert (edit.can_undo, edit.can_redo) == (True, True)
     send((4, {"op": "undo"}), (5, {"op": "undo"}))
     assert present() == DEFAULT
-    assert not editor.editing(present(), []).can_undo
+    assert not editor.editing(present(), session.get(), []).can_undo
     send((6, {"op": "redo"}), (7, {"op": "redo"}), (8, {"op": "redo"}))
     assert present() == DEFAULT.add(0, 0, 0).relabel(0, 1)
-    assert not editor.editing(present(), []).can_redo
+    assert not editor.editing(present(), session.get(), []).can_redo
 
 
 def test_undo_before_any_edit_does_nothing(board):
@@ -233,7 +233,7 @@ def test_many_points_are_removed_or_relabelled_in_one_step(board):
 def test_many_points_that_do_not_exist_change_nothing(board, all_):
     send((1, {"op": "remove_all", "all": all_}), (2, {"op": "relabel_all", "all": all_, "c": 1}))
     assert present() == DEFAULT
-    assert session.take_problem()
+    assert session.get().take_problem()
 
 
 def test_the_scales_of_the_axes_are_kept_in_the_address(board):

@@ -77,7 +77,7 @@ def test_a_broken_address_leaves_the_points_and_is_told(visitor):
     visitor.query_params["d"] = "garbage"
     session.follow_address()
     assert present() == FIRST
-    assert session.take_problem()
+    assert session.get().take_problem()
 
 
 def test_picks_and_controls_are_those_of_the_address(visitor):

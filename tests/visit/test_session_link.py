@@ -23,25 +23,25 @@ def test_what_had_to_be_rounded_for_the_link_is_told_with_its_decimals(board):
     kept = session.change(fine)
     assert kept == present() == links.quantise(fine) == links.decode(board.query_params["d"])
     assert kept.X[:, 0].tolist() == [0.1235, 9999.1235]
-    assert session.take_problem().endswith("fit into the link: “income” to 4 decimals.")
-    assert session.take_problem() == ""
+    assert session.get().take_problem().endswith("fit into the link: “income” to 4 decimals.")
+    assert session.get().take_problem() == ""
     session.change(kept)
-    assert session.take_problem() == ""
+    assert session.get().take_problem() == ""
     session.change(Dataset([[1e9 + 1, 0.25], [-1e9, 0.5]], [0, 1]))
-    assert "“x1” to whole 10s." in session.take_problem()
+    assert "“x1” to whole 10s." in session.get().take_problem()
 
 
 @pytest.mark.parametrize("scale", [0.05, 6, 1e5])
 def test_clicks_have_the_decimals_that_the_scale_of_the_data_needs(board, scale):
     session.replace(Dataset([[0, 0], [scale, scale]], [0, 1]))
-    x, y = editor.editing(present(), []).decimals
+    x, y = editor.editing(present(), session.get(), []).decimals
     assert x == y
     assert 1e-5 * scale / 2 <= 10.0**-x <= 1e-3 * scale
     at = float(f"{scale / 3:.{max(x, 0)}f}")
     send((1, add(at, at)))
     assert present().X[-1].tolist() == [at, at]
     assert links.decode(board.query_params["d"]) == present()
-    assert session.take_problem() == ""
+    assert session.get().take_problem() == ""
 
 
 operations = st.lists(
@@ -87,7 +87,7 @@ def test_the_link_names_points_that_lie_on_the_shelf(board, kept):
     text = board.query_params["d"]
     assert len(text) == stored_points.LENGTH
     assert stored_points.find(text) == many
-    assert "a copy on this server" in editor.notices(many)[0]
+    assert "a copy on this server" in editor.notices(many, session.get())[0]
     board.session_state.clear()
     assert present() == many
 
@@ -97,7 +97,7 @@ def test_where_nothing_can_be_kept_the_visitor_is_told_to_download(board):
     session.replace(many)
     assert not session.keep_link()
     assert "d" not in board.query_params
-    assert "download them as CSV" in editor.notices(many)[0]
+    assert "download them as CSV" in editor.notices(many, session.get())[0]
 
 
 def test_a_large_step_that_is_not_kept_any_more_is_told(board, kept):
@@ -106,7 +106,7 @@ def test_a_large_step_that_is_not_kept_any_more_is_told(board, kept):
     kept.clear()
     send((1, {"op": "undo"}))
     assert present() == dataset.default()
-    assert session.take_problem() == "These points are no longer stored, so this step is not possible."
+    assert session.get().take_problem() == "These points are no longer stored, so this step is not possible."
 
 
 # ---- short links ----
@@ -154,7 +154,7 @@ def test_a_name_that_the_store_does_not_have_is_told_and_stays_for_another_attem
     board.session_state.clear()
     board.query_params["d"] = name
     session.dataset(dataset.default)
-    assert session.take_problem() == (
+    assert session.get().take_problem() == (
         "The points of this link are no longer on this server. Please upload them again."
     )
     assert board.query_params["d"] == name
@@ -168,7 +168,7 @@ def test_a_store_that_does_not_answer_is_not_taken_for_a_lost_link(board, kept, 
     board.query_params["d"] = "S" + "A" * 32
     monkeypatch.setattr(type(kept), "answers", lambda _self: False)
     session.dataset(dataset.default)
-    assert "does not answer" in session.take_problem()
+    assert "does not answer" in session.get().take_problem()
 
 
 def test_back_to_a_lost_name_leaves_the_points_of_the_visitor(board, kept):
@@ -176,7 +176,7 @@ def test_back_to_a_lost_name_leaves_the_points_of_the_visitor(board, kept):
     session.keep_link()
     board.query_params["d"] = "S" + "A" * 32
     session.follow_address()
-    assert "no longer on this server" in session.take_problem()
+    assert "no longer on this server" in session.get().take_problem()
     assert present() == fine(300)
 
 

@@ -32,7 +32,7 @@ from explorer.classroom.store import StoreError, in_thread
 from explorer.server import shutdown
 from explorer.server.limits.client_address import client_address
 from explorer.server.limits.rate_limit import Limits
-from explorer.server.requests import RefusedError, small_body
+from explorer.server.requests import FOREVER, STREAM, UNSTORED, RefusedError, in_json, small_body
 
 MOST_BYTES = 2_000  # maximum size of a request body
 REQUESTS = 30.0, 120.0  # requests of a talk per second, and burst
@@ -41,9 +41,6 @@ MOST_CLASSES = 4
 OUTCOMES = {"done", "late", "barred", "idle"}  # of orders, which the projector reports
 KEYS = set("npamvhxjqtfl?")  # keys of lecture mode that the presenter view can press
 _NAME = re.compile(r"[\w-]{1,40}")
-_FRESH = {"Cache-Control": "no-store"}
-_FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
-_STREAM = _FRESH | {"X-Accel-Buffering": "no"}
 
 Handler = Callable[[Request, Talk, State], Awaitable[Response]]
 
@@ -75,9 +72,9 @@ class Presenter:
             try:
                 return await handle(request, *await self._talk(request))
             except RefusedError as refused:
-                return Response(status_code=refused.status, headers=_FRESH)
+                return Response(status_code=refused.status, headers=UNSTORED)
             except StoreError:
-                return Response(status_code=503, headers=_FRESH | {"Retry-After": "1"})
+                return Response(status_code=503, headers=UNSTORED | {"Retry-After": "1"})
 
         return guarded
 
@@ -100,7 +97,7 @@ class Presenter:
         return found
 
     async def _page(self, request: Request) -> Response:
-        return HTMLResponse(page.html(self.base, _language(request)), headers=_FRESH)
+        return HTMLResponse(page.html(self.base, phone_page.language(request)), headers=UNSTORED)
 
 
 async def _events(request: Request, found: Talk, seen: State) -> Response:
@@ -112,7 +109,7 @@ async def _events(request: Request, found: Talk, seen: State) -> Response:
             raise RefusedError(400)
         after = await in_thread(found.change, lambda now: now.shown_by(screen), seen)
         since = after.version if after is not None else 0
-    return StreamingResponse(_told(found, screen, since), media_type="text/event-stream", headers=_STREAM)
+    return StreamingResponse(_told(found, screen, since), media_type="text/event-stream", headers=STREAM)
 
 
 async def _told(found: Talk, screen: str, since: int) -> AsyncIterator[bytes]:
@@ -141,8 +138,8 @@ def for_presenter(now: State) -> dict[str, Any]:
 
 async def _votes(request: Request, _found: Talk, now: State) -> Response:
     room = await in_thread(rooms.find, now.hall) if now.hall else None
-    told = None if room is None else await in_thread(page.votes, room, _language(request))
-    return _json({"votes": told})
+    told = None if room is None else await in_thread(page.votes, room, phone_page.language(request))
+    return in_json({"votes": told})
 
 
 async def _do(request: Request, found: Talk, seen: State) -> Response:
@@ -187,7 +184,7 @@ def _changed(found: Talk, after: State | None) -> Response:
     if after is None:
         raise RefusedError(503)
     live_updates.publish(found, after)
-    return _json({"version": after.version})
+    return in_json({"version": after.version})
 
 
 def _is_step(value: Any) -> bool:
@@ -228,17 +225,9 @@ async def _body(request: Request) -> dict[str, Any]:
     return given
 
 
-def _language(request: Request) -> str:
-    return phone_page.language(request.query_params.get("lang"), request.headers.get("Accept-Language", ""))
-
-
-def _json(parts: dict[str, Any]) -> Response:
-    return Response(orjson.dumps(parts), media_type="application/json", headers=_FRESH)
-
-
 async def _asset(request: Request) -> Response:
     name = request.path_params["name"]
     if name not in page.FILES:
         return Response(status_code=404)
     kind = phone_page.TYPES[page.FILES[name].suffix]
-    return Response(page.CONTENTS[name], media_type=kind, headers=_FOREVER)
+    return Response(page.CONTENTS[name], media_type=kind, headers=FOREVER)

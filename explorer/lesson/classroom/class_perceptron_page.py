@@ -50,7 +50,7 @@ def show(spec: LessonSpec, scene: Scene, title: str, hall: Hall, now: Now) -> No
     lesson = LessonPage(
         spec, dataset, left, right, right, locked=False, lecturing=True, positive=run.positive
     )
-    lesson.notices += editor.notices(dataset)
+    lesson.notices += editor.notices(dataset, session.get())
     if class_perceptron.beside():
         _both(lesson, right, run, so_far)
     else:

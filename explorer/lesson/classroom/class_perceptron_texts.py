@@ -96,7 +96,7 @@ def _updates(run: Run, so_far: Trajectory) -> str:
     """Return the number of updates and its bound."""
     k = int(so_far.trace.updates[-1])
     others = int(so_far.on_no_mistake[:k].sum())
-    if not result_cache.cached(separable, run.X, run.signs).separable:
+    if not result_cache.wordless(separable, run.X, run.signs).separable:
         return _("Updates: {k}. No line separates these points, so there is always another mistake.").format(
             k=k
         )
@@ -137,7 +137,7 @@ def machine(run: Run, so_far: Trajectory) -> Perceptron:
 
     If it never stops, it makes as many updates as the class.
     """
-    stops = result_cache.cached(separable, run.X, run.signs).separable
+    stops = result_cache.wordless(separable, run.X, run.signs).separable
     budget = MOST if stops else len(so_far.updates)
     learner = Perceptron(start=list(run.start), max_updates=budget, max_snapshots=budget + 2)
     return result_cache.fit(learner, run.X, run.signs)

@@ -1,4 +1,4 @@
-"""The downloads below a lesson's board: code, notebook, and steps as CSV."""
+"""The downloads below a lesson's board: a panel with the code, generated when it is opened, its notebook, and steps."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
 from explorer.lesson import export
-from explorer.lesson.code import code_panel, code_snippets, notebook, notebook_plots
+from explorer.lesson.code import code_snippets, notebook, notebook_plots
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.scene import Scene
 from explorer.points import table_import
 from explorer.points.dataset import Dataset
-from linboard.i18n.language import _
+from explorer.visit import session
+from linboard.i18n.language import _, bound
 from linclass import Classifier, Trace
 
 T = TypeVar("T")
+MIME = "application/x-ipynb+json"
 
 
 class Below:
@@ -81,7 +83,7 @@ class Below:
         `of` names the model, if the page has several.
         """
         self._take(
-            code_panel.key(self.room.key, type(model).__name__),
+            key(self.room.key, type(model).__name__),
             _("This code builds the same model from the same points anywhere linclass is installed."),
             lambda: code_snippets.linclass_code(self.dataset, self._newest(model), self.positive, rest),
             lambda: code_snippets.sklearn_code(self.dataset, self._newest(model), self.positive),
@@ -99,7 +101,7 @@ class Below:
 
     def _take(
         self,
-        key: str,
+        name: str,
         told: str,
         make: Callable[[], str],
         theirs: Callable[[], str | None] | None,
@@ -114,4 +116,79 @@ class Below:
             points = table_import.to_csv(self.dataset.own) if self.dataset.n <= code_snippets.EMBEDDED else ""
             return notebook.written(_(self.room.title), make(), views(), points)
 
-        code_panel.show(key, told, make, theirs, book, notebook.file(self.room.key, key), of)
+        show_script(name, told, make, theirs, book, file(self.room.key, name), of)
+
+
+def show_script(
+    name: str,
+    told: str,
+    make: Callable[[], str],
+    theirs: Callable[[], str | None] | None,
+    book: Callable[[], str],
+    file: str,
+    of: str = "",
+) -> None:
+    """Show a panel with the script and its scikit-learn version, if there is one, and a button for the notebook.
+
+    Parameters
+    ----------
+    name : str
+        Key of the panel in the session state.
+    told : str
+        What the code does.
+    make, theirs : function
+        Generate the script, and the scikit-learn script if there is one.
+    book : function
+        Generates the notebook of the same script.
+    file : str
+        File name of the notebook.
+    of : str
+        Name of the model, if the page has several.
+    """
+    session.get().scripts.add(name)
+    with st.container(horizontal=True):
+        label = _("Show the code: {model}").format(model=of) if of else _("Show the code")
+        with st.expander(label, key=name, on_change="rerun") as place:
+            if place.open:
+                _lines(told, make, theirs)
+        label = _("Open as notebook: {model}").format(model=of) if of else _("Open as notebook")
+        st.download_button(
+            label,
+            bound(book),
+            file,
+            MIME,
+            icon=":material/menu_book:",
+            help=_(
+                "A file for Jupyter or VS Code with these exact points, the model with its settings, and "
+                "its plot."
+            ),
+            on_click="ignore",
+            key=f"{name}.notebook",
+        )
+
+
+def _lines(told: str, make: Callable[[], str], theirs: Callable[[], str | None] | None) -> None:
+    st.caption(told)
+    st.code(make())
+    if equivalent := theirs() if theirs else None:
+        st.caption(_("The same with scikit-learn:"))
+        st.code(equivalent)
+
+
+def key(page: str, model: str) -> str:
+    """Return the session key of the panel with the code of a page's model."""
+    return f"{page}.code.{model}"
+
+
+def is_open(page: str, scripts: Iterable[str]) -> bool:
+    """Return whether one of the panels that were on the screen is of this page and open.
+
+    Its model must then be computed in full.
+    """
+    return any(name.startswith(key(page, "")) and st.session_state.get(name, False) for name in scripts)
+
+
+def file(page: str, key: str) -> str:
+    """Return the file name of a script's notebook: "fisher-plane.ipynb" for "fisher.code.plane"."""
+    parts = [part.lower() for part in key.split(".")[2:]]
+    return "-".join([page, *(part for part in parts if part != page)]) + ".ipynb"

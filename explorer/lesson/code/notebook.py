@@ -51,12 +51,6 @@ def written(title: str, code: str, views: Iterable[View] = (), points: str = "")
     return json.dumps(book, ensure_ascii=False, indent=1)
 
 
-def file(page: str, key: str) -> str:
-    """Return the file name of a script's notebook: "fisher-plane.ipynb" for "fisher.code.plane"."""
-    parts = [part.lower() for part in key.split(".")[2:]]
-    return "-".join([page, *(part for part in parts if part != page)]) + ".ipynb"
-
-
 def paragraphs(code: str) -> list[str]:
     """Split a script at blank lines.
 

@@ -23,8 +23,7 @@ from explorer.lesson.controls.choices import (
     Order,
     rename,
 )
-from explorer.lesson.controls.control import Control, is_setting
-from explorer.lesson.controls.in_address import Field, Slider, Switch
+from explorer.lesson.controls.control import Control, Field, Slider, Switch, is_setting
 from explorer.lesson.controls.layout import near, tabs
 from explorer.lesson.controls.numbers import Numbered, Real, Seed, Steps, Whole
 

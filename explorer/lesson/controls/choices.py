@@ -16,6 +16,7 @@ import streamlit as st
 
 from explorer.lesson.controls.control import FREE, Control, Place
 from explorer.visit import session, widget_values
+from explorer.visit.session_state import Session
 from linboard.i18n.language import N_, _, current, each
 
 T = TypeVar("T")
@@ -148,15 +149,16 @@ class Choice(Options[str]):
         look
             Further arguments of Streamlit's widget.
         """
-        fixed = self.fixed(next(key for key in names or self.options if key not in without))
+        visit = session.get()
+        fixed = self.fixed(next(key for key in names or self.options if key not in without), visit)
         if fixed is not FREE:
             return cast(str, fixed)
         names = names or each(self.options)
         offered = replace(self, options={key: name for key, name in names.items() if key not in without})
         offered.begin()
-        rename(self.key)
+        rename(self.key, visit)
         chosen = offered._widget(place, label, look) or offered.usual
-        session.write(self.key, offered.write(chosen))
+        session.write(self.key, offered.write(chosen), visit)
         return chosen
 
     def _widget(self, place: Place, label: str, look: Mapping[str, Any]) -> str | None:
@@ -196,9 +198,9 @@ class Order(Choice):
         return super().show(label or _("Order of mistakes"), names, **look)
 
 
-def rename(key: str) -> None:
+def rename(key: str, visit: Session | None = None) -> None:
     """After a change of language, send the value of the control again: the browser identifies it by its label."""
-    named, language = session.get().named, current()
+    named, language = (visit or session.get()).named, current()
     if named.setdefault(key, language) != language:
         named[key] = language
         st.session_state[key] = st.session_state[key]

@@ -1,4 +1,4 @@
-"""The base class of controls: a key, and a value that can be set before the control is shown."""
+"""The base class of controls, and those whose value Streamlit itself stores in the address while they are shown."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from explorer.visit import session
+from explorer.visit.session_state import Session
 
 T = TypeVar("T")
+N = TypeVar("N", int, float)
 Show = TypeVar("Show", bound=Callable[..., Any])
 Place = DeltaGenerator | ModuleType  # container of a widget; `streamlit` is the current one
 FREE: Final = object()  # the reader, and no scene, determines the value
+BIND: Final = "query-params"
 
 _keys: set[str] = set()
 
@@ -50,12 +53,12 @@ class Control(Generic[T]):
         """
         return self.fixed(None) is not FREE
 
-    def fixed(self, usual: T | None) -> Any:
+    def fixed(self, usual: T | None, visit: Session | None = None) -> Any:
         """Return the value that the current scene fixes while it hides the control; FREE if it does not.
 
-        If the scene sets none, the value is `usual`.
+        If the scene sets none, the value is `usual`. A caller that has the session already passes it.
         """
-        progress = session.get().progress
+        progress = (visit or session.get()).progress
         offered = progress.offered
         if offered is None or "." not in self.key or self.key in offered:
             return FREE
@@ -78,3 +81,84 @@ def unless_held(show: Show) -> Show:
         return show(self, *args, **look) if fixed is FREE else fixed
 
     return cast(Show, shown)
+
+
+class Bound(Control[T]):
+    """A control whose query parameter Streamlit manages."""
+
+    usual: T
+
+    def value(self) -> T:
+        """Return the current value.
+
+        A value in the address takes effect once the control has been shown.
+        """
+        fixed: Any = self.fixed(self.usual)
+        if fixed is not FREE:
+            return cast(T, fixed)
+        value: T | None = st.session_state.get(self.key)
+        return self.usual if value is None else value
+
+
+@dataclass(frozen=True)
+class Slider(Bound[N]):
+    """A number in an interval, as a slider.
+
+    Parameters
+    ----------
+    least, most : number
+        The ends. If they are of type int, the number is an int.
+    usual : number
+        The default.
+    step : number, optional
+        The step size.
+    """
+
+    least: N
+    most: N
+    usual: N
+    step: N | None = None
+
+    @unless_held
+    def show(self, label: str, place: Place = st, **look: Any) -> N:
+        """Show the slider; `look` holds further arguments of `st.slider`."""
+        ends = self.least, self.most
+        chosen: N = place.slider(label, *ends, self.usual, self.step, key=self.key, bind=BIND, **look)
+        return chosen
+
+
+@dataclass(frozen=True)
+class Switch(Bound[bool]):
+    """A switch that is off by default."""
+
+    usual: bool = False
+
+    @unless_held
+    def show(self, label: str, place: Place = st, **look: Any) -> bool:
+        """Show the switch; `look` holds further arguments of `st.toggle`."""
+        chosen: bool = place.toggle(label, self.usual, key=self.key, bind=BIND, **look)
+        return chosen
+
+
+@dataclass(frozen=True)
+class Field(Bound[str]):
+    """A text field.
+
+    Parameters
+    ----------
+    usual : str
+        The default.
+    most : int
+        Maximum number of characters.
+    """
+
+    usual: str
+    most: int
+
+    @unless_held
+    def show(self, label: str, place: Place = st, **look: Any) -> str:
+        """Show the field; `look` holds further arguments of `st.text_input`."""
+        chosen: str = place.text_input(
+            label, self.usual, max_chars=self.most, key=self.key, bind=BIND, **look
+        )
+        return chosen

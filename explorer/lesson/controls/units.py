@@ -10,12 +10,13 @@ import numpy as np
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.lesson.controls.in_address import Switch
+from explorer.lesson.controls.control import Switch
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.points import bench_points
 from explorer.points.bench_points import BenchPoints
 from explorer.points.dataset import Dataset
 from explorer.visit import session
+from explorer.visit.session_state import Session
 from linboard.board import Board
 from linboard.figures.fields import Box
 from linboard.i18n.language import _
@@ -27,14 +28,13 @@ STANDARDISE = Switch("units.standardise")
 _WEIGHTS = re.compile("w([0-9]*)")
 
 
-def control(room: LessonSpec, dataset: Dataset, place: DeltaGenerator) -> None:
+def control(room: LessonSpec, dataset: Dataset, place: DeltaGenerator, current: Session) -> None:
     """Show the switch on the bench of a lesson whose models depend on the units; propose it if they differ a lot.
 
     Once on, it stays on from page to page for points of the same columns.
     """
     if not room.standardises:
         return
-    current = session.get()
     if current.standardised == dataset.columns and STANDARDISE.key not in st.session_state:
         st.session_state[STANDARDISE.key] = True
     with place.container(horizontal=True, vertical_alignment="center", gap="small", key="units"):

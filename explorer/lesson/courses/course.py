@@ -25,7 +25,6 @@ from linboard.i18n.language import _, listed
 
 OPEN = {scene_state.PARAMETER, scene_state.PROOF, extra_scenes.ASK, links.CHALLENGE}  # say what is open
 GO_ALONG = (lecture_mode.KEY, reader_language.KEY)  # parameters of the address that apply to every page
-LOCAL = ("localhost", "127.0.0.1", "::1")
 
 
 def begin(site: Site, pages: Sequence[st.Page], open_: st.Page) -> None:

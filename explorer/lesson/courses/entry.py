@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Literal, get_args
+from typing import Literal
 from zlib import crc32
 
 from explorer.classroom.questions import Question, packed
@@ -16,7 +16,6 @@ from linboard.figures.drawn_line import Drawn
 from linboard.i18n.language import N_
 
 What = Literal["scene", "challenge", "proof", "reason", "question"]
-WHATS: tuple[str, ...] = get_args(What)
 ASKED, PROOF, REASON = "ask.", "proof.", "why."  # how the keys of questions, of proofs and of reasons begin
 MOST_ENTRIES = 60
 MOST_NOTE = 1_000

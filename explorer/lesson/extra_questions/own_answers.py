@@ -187,7 +187,7 @@ def any_line(subject: Subject) -> Found:
 
 def updates(subject: Subject) -> Found:
     """How many updates the perceptron makes."""
-    if not result_cache.cached(separable, subject.X, subject.signs):
+    if not result_cache.wordless(separable, subject.X, subject.signs):
         raise CannotAskError(
             _("No line separates these points, so the perceptron never stops and has no number of updates.")
         )

@@ -46,7 +46,6 @@ OPERANDS = {"place", "applied", "number", "marked", "letter", "close"}
 BEFORE_OPERAND = {"relation", "operation", "open", "comma", "function", "sum", "bar"}
 ENDS = {"place", "applied", "number", "marked", "letter", "close", "bar"}  # a formula can end with these
 ARTICLES = {"a", "A", "I"}
-JOINS = {"s", "t"}  # after an apostrophe
 
 
 @dataclass(frozen=True)

@@ -153,11 +153,6 @@ def indexed(sentence: str) -> str:
     return POWER.sub(lambda found: f"<sup>{found[1] or found[2] or found[3]}</sup>", below)
 
 
-def of_numbers(text: str, symbols: Sequence[Symbol]) -> set[str]:
-    """Return the keys of the symbols whose numbers occur in a formula."""
-    return {symbol.key for symbol in symbols if names(text) & {*symbol.quantities}}
-
-
 def names(text: str) -> set[str]:
     """Return the names of the numbers that occur in a formula."""
     return set(NAME.findall(text))

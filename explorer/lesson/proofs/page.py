@@ -10,7 +10,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from explorer.lesson import class_check, lecture_mode
-from explorer.lesson.code import code_panel, notebook
+from explorer.lesson.code import downloads, notebook
 from explorer.lesson.extra_questions import reasons
 from explorer.lesson.formulas import finding
 from explorer.lesson.lesson_page import LessonPage
@@ -94,7 +94,7 @@ def opened(
         controls,
         lecture_mode.locked(),
         lecture_mode.on(),
-        pace=Pace(hurried=not session.take_idle()),
+        pace=Pace(hurried=not session.get().take_idle()),
         proving=True,
         _places={BESIDE: beside, CHAIN: chain_place},
     )
@@ -218,7 +218,7 @@ def _downloads(
         _("Open as notebook"),
         bound(book),
         f"{proof.key}.ipynb",
-        code_panel.MIME,
+        downloads.MIME,
         on_click="ignore",
         key="proof.notebook",
     )

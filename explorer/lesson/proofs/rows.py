@@ -73,13 +73,13 @@ class Rows:
         """Return the boundary, as the object of a symbol if there is one, the rows, and further layers above them."""
         places = self.places
         low, high = window(places)
-        boundary = strokes.through([0, 0], [low[1], high[1]], colour, 3, dash) | {"showlegend": False}
+        boundary = strokes.through([0, 0], [low[1], high[1]], colour, 3, dash, showlegend=False)
         known = [of_symbol(boundary, symbol) if symbol else boundary]
         some = drawn(self.signs)
         for k, sign in enumerate((1, -1)):
             marker = {"symbol": theme.CLASS_SYMBOLS[k], "color": theme.CLASS_COLOURS[k], "size": 8}
             own = some[self.signs[some] == sign]
-            known.append(strokes.dots(marker, places[own]) | {"name": self.names[k], "showlegend": True})
+            known.append(strokes.dots(marker, places[own], name=self.names[k], showlegend=True))
         across = (
             theme.axis("", showticklabels=False)  # a single column has no other direction
             if self.X.shape[1] == 1

@@ -48,10 +48,11 @@ def begin(room: LessonSpec) -> Scene | None:
     if mine.place != room.key:
         mine.place = room.key
         mine.scenes[room.key] = _opens_with(room)
-    k, scene = mine.scenes[room.key], on(room)
+    k = mine.scenes[room.key]
+    scene = _numbered(room, k)
     if scene is None:
         mine.offered, mine.settings = None, {}
-        session.leave_stage()
+        current.leave_stage()
     elif mine.staged != (room.key, k):
         _set_stage(room, k, keep=session.is_linked(), arrives=links.CHALLENGE in st.query_params)
     else:
@@ -68,7 +69,7 @@ def begin(room: LessonSpec) -> Scene | None:
     drawn = mine.lines.get((room.key, scene.key)) if scene is not None and is_task else None
     if PROOF not in st.query_params:  # there it is the line of the proof
         address[links.LINE] = links.spelled(drawn) if drawn else None
-    session.write_all(address)
+    session.write_all(address, current)
     return scene
 
 
@@ -193,7 +194,11 @@ def _forget(controls: Iterable[str]) -> None:
 
 def on(room: LessonSpec) -> Scene | None:
     """Return the current scene of the lesson, or None on the bench."""
-    k = session.get().progress.scenes.get(room.key, FREE)
+    return _numbered(room, session.get().progress.scenes.get(room.key, FREE))
+
+
+def _numbered(room: LessonSpec, k: int) -> Scene | None:
+    """Return scene k of the lesson, from 1; None for the bench."""
     all_ = room.scenes if k <= len(room.scenes) else scenes(room)
     return all_[k - 1] if 0 < k <= len(all_) else None
 

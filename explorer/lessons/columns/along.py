@@ -60,7 +60,7 @@ def picture(found: Turned) -> Picture:
     up = MARGIN * float(np.abs(found.second).max())
     low, high = MARGIN * float(found.r.min()), MARGIN * float(found.r.max())
     layers: list[Layer] = [
-        strokes.through([0, 0], [-up, up], theme.LINE, 2.5) | {"name": _("boundary"), "showlegend": True}
+        strokes.through([0, 0], [-up, up], theme.LINE, 2.5, name=_("boundary"), showlegend=True)
     ]
     for k, name in enumerate(NAMES):
         marker = {
@@ -84,7 +84,7 @@ def picture(found: Turned) -> Picture:
 
 def _moving(found: Turned, members: NDArray[np.bool_], marker: dict[str, object]) -> Layer:
     """Return dots whose second coordinate follows the angle."""
-    dots = strokes.dots(marker) | {"x": found.r[members], "showlegend": True}
+    dots = strokes.dots(marker, x=found.r[members], showlegend=True)
     return dots.change("y", found.second[:, members].astype(np.float32), tween=True)
 
 

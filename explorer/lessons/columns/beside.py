@@ -17,6 +17,7 @@ from explorer.lessons.columns.results import Fit, Split
 from explorer.lessons.columns.settings import MODELS, ROW, Setup
 from explorer.lessons.columns.tables import Array
 from linboard import theme
+from linboard.figures import strokes
 from linboard.i18n.language import _, sentences
 from linboard.i18n.text import number, percent, verbatim
 from linboard.layers import Picture
@@ -100,16 +101,16 @@ def _unit(fit: Fit) -> Array:
 
 
 def _bars(names: list[str], values: Array, colour: str | list[str], name: str) -> dict[str, Any]:
-    return {
-        "type": "bar",
-        "orientation": "h",
-        "x": values,
-        "y": list(range(len(names))),
-        "name": name,
-        "marker": {"color": colour},
-        "customdata": names,
-        "hovertemplate": "%{customdata}: %{x:.3~g}<extra></extra>",
-    }
+    return strokes.bars(
+        {"color": colour},
+        values,
+        list(range(len(names))),
+        orientation="h",
+        name=name,
+        customdata=names,
+        hoverinfo="all",
+        hovertemplate="%{customdata}: %{x:.3~g}<extra></extra>",
+    )
 
 
 def _picture(layers: list[dict[str, Any]], title: str, *, legend: bool) -> Picture:

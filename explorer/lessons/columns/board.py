@@ -124,8 +124,14 @@ def _boundary(low: Array, high: Array, cuts: Array | None) -> list[dict[str, Any
     far = 100 * (high - low)
     ends = [low[1] - far[1], high[1] + far[1]]
     fills = [
-        strokes.through([0, side * far[0], side * far[0], 0], np.repeat(ends, 2), theme.CLEAR, 0)
-        | {"fill": "toself", "fillcolor": fill}
+        strokes.through(
+            [0, side * far[0], side * far[0], 0],
+            np.repeat(ends, 2),
+            theme.CLEAR,
+            0,
+            fill="toself",
+            fillcolor=fill,
+        )
         for side, fill in ((-1, theme.CLASS_FILLS[1]), (1, theme.CLASS_FILLS[0]))
     ]
     return [*fills, strokes.through([0, 0], ends, theme.LINE, 3)]

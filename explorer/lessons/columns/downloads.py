@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
 from explorer.lesson import export
-from explorer.lesson.code import code_panel, notebook
+from explorer.lesson.code import notebook
 from explorer.lesson.code.code_snippets import FILE, STANDARDISED, file_lines, wrapped
+from explorer.lesson.code.downloads import show_script
 from explorer.lesson.code.notebook_plots import View
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.columns import results
@@ -34,7 +35,7 @@ def show(lesson: LessonPage, place: DeltaGenerator, setup: Setup, found: Sequenc
     title = _(lesson.room.title)
     code = partial(script, setup, fits, rows)
     with place:
-        code_panel.show(
+        show_script(
             "columns.code.bench",
             _("This code reproduces the errors and the board, from the rows that the models use."),
             code,

@@ -17,7 +17,7 @@ from linboard.board import Caption
 from linboard.figures import strokes
 from linboard.i18n.language import _
 from linboard.i18n.text import number
-from linboard.layers import Layer, Picture
+from linboard.layers import Picture
 from linboard.messages import Player, choose
 from linclass import LogisticRegression, bootstrap
 from linclass.core import validation
@@ -66,16 +66,9 @@ def picture(found: Weights) -> Picture:
     """Draw a bar for each weight, and a band between its limits."""
     rows = np.arange(SHOWN, dtype=float)
     colours = np.where(found.coef > 0, theme.CLASS_COLOURS[0], theme.CLASS_COLOURS[1]).astype(object)
-    bars = Layer(
-        {
-            "type": "bar",
-            "orientation": "h",
-            "y": rows,
-            "x": [],
-            "marker": {"color": colours[0].tolist(), "opacity": 0.65},
-            "hoverinfo": "skip",
-        }
-    ).change("x", found.coef.astype(np.float32))
+    look = {"color": colours[0].tolist(), "opacity": 0.65}
+    bars = strokes.bars(look, [], rows, orientation="h")
+    bars.change("x", found.coef.astype(np.float32))
     bars.change("marker.color", colours)
     ends = np.stack([found.low, found.high, np.full_like(found.low, np.nan)], axis=2)  # (T, d, 3)
     bands = strokes.line(theme.LINE, 2.5) | {"y": np.repeat(rows, 3), "x": []}

@@ -176,12 +176,12 @@ def decided(setup: Setup) -> Separability:
 
     Units do not matter for the answer, so the certificate is that of the table's own values.
     """
-    return result_cache.cached(separable, setup.rows.X, setup.signs)
+    return result_cache.wordless(separable, setup.rows.X, setup.signs)
 
 
 def trainable(rows: Split) -> bool:
     """Return whether a hyperplane separates both sides of the training rows."""
-    return result_cache.cached(separable, rows.X[rows.train], rows.signs[rows.train]).separable
+    return result_cache.wordless(separable, rows.X[rows.train], rows.signs[rows.train]).separable
 
 
 def is_score(fit: Fit) -> bool:

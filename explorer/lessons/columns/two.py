@@ -113,16 +113,14 @@ def show(lesson: LessonPage) -> None:
 def _bars(counts: NDArray[np.int64]) -> Picture:
     """Draw how many training wines and held-out wines each model misclassifies."""
     layers: list[dict[str, Any]] = [
-        {
-            "type": "bar",
-            "x": [_(name) for name in NAMES],
-            "y": counts[:, part],
-            "name": name,
-            "marker": {"color": colour},
-            "text": counts[:, part],
-            "textposition": "outside",
-            "hoverinfo": "skip",
-        }
+        strokes.bars(
+            {"color": colour},
+            [_(name) for name in NAMES],
+            counts[:, part],
+            name=name,
+            text=counts[:, part],
+            textposition="outside",
+        )
         for part, (name, colour) in enumerate(((_("training"), theme.MUTED), (_("held out"), theme.ACCENT)))
     ]
     layout = theme.layout(

@@ -80,7 +80,7 @@ def bench(lesson: LessonPage, proofs: reasons.Proofs, proving: Proving | None = 
             sides = toolbar.classes(rows, word, beside_table[1], settings.positive(name, label, rows.names))
         what = settings.BESIDE.show(_("Next to the board"), label_visibility="collapsed")
     changes = changed.now(f"{name} {label}")
-    if problem := session.take_problem():
+    if problem := session.get().take_problem():
         lesson.notice(problem)  # about a link with changed rows
     before, rows = rows, changed.applied(rows, changes)
     setup = Setup(

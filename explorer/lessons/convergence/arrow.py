@@ -163,7 +163,7 @@ def path(tips: Array) -> Picture:
     layers: list[dict[str, Any]] = [
         _direction(tips),
         _arrow(theme.MUTED, 3) | {"x": [0, tips[0, 0]], "y": [0, tips[0, 1]]},
-        strokes.along(tips, theme.ACCENT, 1.5) | {"mode": "lines+markers", "marker": {"size": 4}},
+        strokes.along(tips, theme.ACCENT, 1.5, mode="lines+markers", marker={"size": 4}),
         _arrow(theme.LINE, 4) | {"x": [0, tips[-1, 0]], "y": [0, tips[-1, 1]]},
         mark() | {"x": tips[:1, 0], "y": tips[:1, 1]},
     ]
@@ -200,7 +200,7 @@ def _arrow(colour: str, width: float) -> Layer:
 
 def _trail(tips: Array) -> Layer:
     """Draw the path of the tip up to each step."""
-    path = strokes.line(theme.MUTED, 1) | {"opacity": 0.7}
+    path = strokes.line(theme.MUTED, 1, opacity=0.7)
     return path.change("x", tips[:, 0], grow=1).change("y", tips[:, 1], grow=1)
 
 

@@ -23,11 +23,6 @@ MARGIN = 0.08  # margin above and below, as a share of the height
 NAMED = 0.62  # where the bounds have their names, as a share of the width
 
 
-def describe() -> str:
-    """Return the description of the picture for screen readers, a template of each step."""
-    return _("ŵ·ŵ* is {inner}, at least {inner_least}; ‖ŵ‖² is {norm}, at most {norm_most}.")
-
-
 def picture(run: Run, whole: bool, *, still: bool = False) -> Picture:
     """Draw progress and length over the updates, each with its bound.
 

@@ -29,11 +29,6 @@ def side_by_side(n: int) -> int:
     return int(np.clip(WORK // n, 10, 100))
 
 
-def all_orders(X: Array, signs: NDArray[np.int64]) -> Counts:
-    """Return the numbers of updates of all orders."""
-    return np.concatenate(list(orders(X, signs)))
-
-
 def other_sets() -> Iterator[Measurement]:
     """Yield the measurements of each generated set."""
     return measurements(plan(), radius=RADIUS, random_state=0)

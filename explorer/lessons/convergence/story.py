@@ -18,7 +18,6 @@ from linclass import Guarantee, Perceptron, Progress, guarantee, progress, separ
 TENFOLD = 10
 WEIGHTS = tuple(weight.key for weight in view.START.values())  # the initial weights of a run
 FIRST, LONG = (-3.0, 3.0, 0.0), (-30.0, 30.0, 0.0)  # the start of a scene, and one that needs many updates
-ROUNDING = captions.ROUNDING
 WATCHED = 23  # updates of the run that never ends
 
 

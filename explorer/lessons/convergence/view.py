@@ -13,6 +13,7 @@ from explorer.lesson import large_data
 from explorer.lesson.controls import Choice, Order, Real, Seed, Steps, Switch
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.convergence import captions
+from explorer.points import links
 from explorer.visit import result_cache, session
 from linboard import player, theme
 from linboard.board import Board, Caption
@@ -120,7 +121,7 @@ def learn(lesson: LessonPage, settings: Settings | None = None) -> Run:
     X, signs = lesson.dataset.X, lesson.signs
     settings = settings or Settings()
     unit = settings.form == "unit"
-    verdict = result_cache.cached(separable, X, signs)
+    verdict = result_cache.wordless(separable, X, signs)
     model = Perceptron(
         order=settings.order,
         start=settings.start,
@@ -197,7 +198,7 @@ def _told(lesson: LessonPage, run: Run) -> Caption:
 
 def _mistakes(lesson: LessonPage, run: Run) -> NDArray[np.bool_] | None:
     """Return the points that are mistakes at each step, (T, n); used if any of them may come next."""
-    if not large_data.sends_all(lesson.dataset) or run.settings.order != "random":
+    if not links.carries(lesson.dataset) or run.settings.order != "random":
         return None
     return player.line_mistakes(run.model.trace_, lesson.dataset.X, lesson.signs)
 

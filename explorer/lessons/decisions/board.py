@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import boundaries, points, strokes
-from linboard.figures.fields import Box, field_grid
+from linboard.figures.fields import Box, contour, field_grid
 from linboard.layers import Layer
 from linclass import Grid
 from linclass.core import linear
@@ -78,33 +78,23 @@ def curved_grid(dataset: Dataset, box: Box) -> Grid:
 
 def curved(grid: Grid, f: Array, low: float, high: float, fills: tuple[str, str]) -> list[dict[str, Any]]:
     """The same as `straight` for a model with f given on a grid, shape (ny * nx,)."""
-    shared = {
-        "type": "contour",
-        "x": grid.x.astype(np.float32),
-        "y": grid.y.astype(np.float32),
-        "z": grid.matrix(np.clip(f, -CUT, CUT).astype(np.float32)),
-        "autocontour": False,
-        "showscale": False,
-        "hoverinfo": "skip",
-    }
+    x, y = grid.x.astype(np.float32), grid.y.astype(np.float32)
+    z = grid.matrix(np.clip(f, -CUT, CUT).astype(np.float32))
     least, most = low - 1, high + 1
     rims = [(level - least) / (most - least) for level in (low, high)]
-    ground = shared | {
-        "zmin": least,
-        "zmax": most,
-        "colorscale": [
-            *([0.0, fills[1]], [rims[0], fills[1]]),
-            *([rims[0], theme.REST_FILL], [rims[1], theme.REST_FILL]),
-            *([rims[1], fills[0]], [1.0, fills[0]]),
-        ],
-        "contours": {"start": low, "end": high, "size": high - low or 1.0, "coloring": "heatmap"},
-        "line": {"color": theme.LINE, "width": 3, "smoothing": SMOOTH},
-    }
-    even = shared | {
-        "contours": {"start": 0, "end": 0, "size": 1, "coloring": "none"},
-        "line": {"color": theme.MUTED, "width": 1.5, "dash": "dot", "smoothing": SMOOTH},
-    }
-    return [ground, even]
+    colours = [
+        *([0.0, fills[1]], [rims[0], fills[1]]),
+        *([rims[0], theme.REST_FILL], [rims[1], theme.REST_FILL]),
+        *([rims[1], fills[0]], [1.0, fills[0]]),
+    ]
+    both = {"start": low, "end": high, "size": high - low or 1.0, "coloring": "heatmap"}
+    edge = {"color": theme.LINE, "width": 3, "smoothing": SMOOTH}
+    even = {"start": 0, "end": 0, "size": 1, "coloring": "none"}
+    dotted = {"color": theme.MUTED, "width": 1.5, "dash": "dot", "smoothing": SMOOTH}
+    return [
+        contour(x, y, z, both, edge, zmin=least, zmax=most, colorscale=colours),
+        contour(x, y, z, even, dotted),
+    ]
 
 
 def wrong_each(X: Array, which: NDArray[np.bool_]) -> Layer:

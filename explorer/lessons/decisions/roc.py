@@ -129,7 +129,7 @@ def costs(at: Array, mean: Array, cheapest: int, expected: float) -> Picture:
 
 def _ring() -> Layer:
     marker = {"symbol": "circle-open", "size": 15, "color": theme.MUTED, "line": {"width": 2.5}}
-    return strokes.dots(marker) | {"cliponaxis": False, "showlegend": False}
+    return strokes.dots(marker, cliponaxis=False, showlegend=False)
 
 
 def _over(text: str, x: float, anchor: str = "left") -> dict[str, Any]:
@@ -148,4 +148,4 @@ def _over(text: str, x: float, anchor: str = "left") -> dict[str, Any]:
 
 
 def _line(x: Any, y: Any, colour: str, width: float, dash: str = "solid") -> Layer:
-    return strokes.through(x, y, colour, width, dash) | {"showlegend": False}
+    return strokes.through(x, y, colour, width, dash, showlegend=False)

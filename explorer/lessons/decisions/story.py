@@ -14,7 +14,6 @@ from linclass import CostMatrix, Costs
 
 EVEN = Costs()
 GREEN = 2  # of three classes
-DEAR = 20  # a miss whose cost moves every threshold that can move
 ENOUGH, CHEAP = 3, 0.2  # a miss that is costly enough for the point in doubt; a cheap reject option
 
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from explorer.points.dataset import Dataset
 from linboard import theme
-from linboard.figures import strokes
+from linboard.figures import matrices, strokes
 from linboard.figures.boundaries import area
 from linboard.layers import Layer, Picture
 
@@ -52,19 +52,11 @@ def gram_figure(
     names = np.arange(1, n + 1)
     rows = np.where(picked < n, picked, n) + 1  # 0: all rows together, n + 1: a row that is not drawn
     size = float(np.quantile(np.abs(gram), 0.95)) or float(np.abs(gram).max()) or 1.0
-    heat: dict[str, Any] = {
-        "type": "heatmap",
-        "x": names,
-        "y": names,
-        "z": gram.astype(np.float32 if np.abs(gram).max() < 1e38 else np.float64),
-        "zmin": -size,
-        "zmax": size,
-        "colorscale": theme.HEAT,
-        "showscale": False,
-        "xgap": 1 if n <= SPACED else 0,
-        "ygap": 1 if n <= SPACED else 0,
-        "hovertemplate": "%{z:.4~g}<extra></extra>",
-    }
+    gap = 1 if n <= SPACED else 0
+    shown = gram.astype(np.float32 if np.abs(gram).max() < 1e38 else np.float64)
+    heat = matrices.heat(
+        names, names, shown, size, xgap=gap, ygap=gap, hovertemplate="%{z:.4~g}<extra></extra>"
+    )
     if n <= WRITTEN:
         heat |= {"texttemplate": "%{z:.3~g}", "textfont": {"size": 14, "color": theme.LINE}}
     ticks: dict[str, Any] = (
@@ -148,12 +140,14 @@ def discs(dataset: Dataset, alpha: NDArray[np.float64]) -> Layer:
         "opacity": 0.3,
         "line": {"width": 0},
     }
-    layer = strokes.dots(marker, dataset.X[ever]) | {
-        "mode": "markers+text" if named else "markers",
-        "text": [],
-        "textposition": "bottom right",
-        "textfont": {"size": 13, "color": theme.LINE},
-    }
+    layer = strokes.dots(
+        marker,
+        dataset.X[ever],
+        mode="markers+text" if named else "markers",
+        text=[],
+        textposition="bottom right",
+        textfont={"size": 13, "color": theme.LINE},
+    )
     layer.change("marker.size", np.rint(sizes).astype(np.int8))
     if named:
         texts = np.where(counts > 0, np.char.add("α = ", np.char.mod("%g", counts)), "")

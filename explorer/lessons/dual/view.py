@@ -124,7 +124,7 @@ def _outlook(model: DualPerceptron) -> tuple[str, str]:
             "Not separated within {n} updates, but more would do it: this kernel separates any distinct "
             "points."
         ), "unsure"
-    if not result_cache.cached(separable, Polynomial(int(model.degree)).fit_transform(X), y).separable:
+    if not result_cache.wordless(separable, Polynomial(int(model.degree)).fit_transform(X), y).separable:
         return _(
             "Not separated within {n} updates, and no number would be enough: no curve of this degree "
             "separates the classes."

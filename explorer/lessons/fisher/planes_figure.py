@@ -81,7 +81,7 @@ def _samples(planes: Planes) -> list[Layer]:
             "size": 8,
             "line": {"width": 0 if label == 1 else 1, "color": theme.PAPER},
         }
-        dots = strokes.dots(marker) | {"name": plain(planes.data.names[label])}
+        dots = strokes.dots(marker, name=plain(planes.data.names[label]))
         layers.append(dots.move(planes.places[:, members].astype(np.float32), tween=True))
     return layers
 
@@ -91,7 +91,7 @@ def _means(planes: Planes) -> Layer:
     colours = [theme.CLASS_COLOURS[label] for label in planes.classes]
     line = {"width": 2, "color": colours}
     marker = {"symbol": "circle-cross", "size": 15, "color": theme.PAPER, "line": line}
-    dots = strokes.dots(marker) | {"showlegend": False}
+    dots = strokes.dots(marker, showlegend=False)
     return dots.move(planes.means.astype(np.float32), tween=True)
 
 
@@ -122,15 +122,13 @@ def shares(names: list[str], within: Array, between: Array, sums: list[str]) -> 
         (within, _("within"), theme.MUTED),
     ):
         data.append(
-            {
-                "type": "bar",
-                "orientation": "h",
-                "name": name,
-                "x": 100 * part / total,
-                "y": list(range(len(names))),
-                "marker": {"color": colour, "opacity": 0.55},
-                "hoverinfo": "skip",
-            }
+            strokes.bars(
+                {"color": colour, "opacity": 0.55},
+                100 * part / total,
+                list(range(len(names))),
+                orientation="h",
+                name=name,
+            )
         )
     data.append(
         strokes.words([1.5] * len(names), list(range(len(names))), 12, sums)

@@ -139,7 +139,7 @@ def razor(bits: NDArray[np.int64], train: Array, true: Array, bound: Array) -> P
         data.append(drawn | {"hovertemplate": hover})
     low = int(bound.argmin())
     star = {"symbol": "star", "size": 15, "color": theme.CLASS_COLOURS[0]}
-    data.append(strokes.dots(star, np.column_stack([x, bound])[[low]]) | {"name": _("lowest bound")})
+    data.append(strokes.dots(star, np.column_stack([x, bound])[[low]], name=_("lowest bound")))
     for values, _name, colour, _dash in curves:
         here = mark().move(np.column_stack([x, values]))
         data.append(here | {"showlegend": False, "marker": here["marker"] | {"color": colour, "size": 13}})

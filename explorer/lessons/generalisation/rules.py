@@ -93,10 +93,12 @@ def _descriptions(corner: Array, shown: NDArray[np.bool_], bits: NDArray[np.int6
         [f"{i:0{min(int(length), LISTED)}b}" if there else "" for i, there in enumerate(row)]
         for length, row in zip(bits, shown.tolist(), strict=True)
     ]
-    layer = strokes.dots({"size": 1, "color": theme.CLEAR}, corner + np.array([0.5, -0.1])) | {
-        "mode": "text",
-        "text": [],
-        "textposition": "bottom center",
-        "textfont": {"size": 12, "color": theme.LINE, "family": "monospace"},
-    }
+    layer = strokes.dots(
+        {"size": 1, "color": theme.CLEAR},
+        corner + np.array([0.5, -0.1]),
+        mode="text",
+        text=[],
+        textposition="bottom center",
+        textfont={"size": 12, "color": theme.LINE, "family": "monospace"},
+    )
     return layer.change("text", np.array(texts, dtype=object))

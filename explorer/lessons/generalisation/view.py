@@ -9,11 +9,11 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.lesson import large_data
 from explorer.lesson.controls import Choice, Seed, Steps
 from explorer.lesson.controls.sampling_options import CERTAINTIES, SIZES
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.generalisation.erm import Draws
+from explorer.points import links
 from linboard import theme
 from linboard.board import Board, Caption
 from linboard.figures import strokes
@@ -94,10 +94,10 @@ def show(
     sizes = np.where(counts > 0, room + 4 + 20 * often, 0).astype(np.int8)
     board.above(
         _rings(lesson.dataset.X, sizes)
-        if large_data.sends_all(lesson.dataset)
+        if links.carries(lesson.dataset)
         else _moving_rings(lesson.dataset.X, sizes)
     )
-    if not large_data.sends_all(lesson.dataset):
+    if not links.carries(lesson.dataset):
         board.keep(np.flatnonzero(counts.any(axis=0)))
     trace = zlib.crc32(np.ascontiguousarray(counts).tobytes(), zlib.crc32(W.tobytes() + b.tobytes()))
     lesson.show(board, told, plays=Player(length=len(b), steps=steps, trace=trace, label=label))

@@ -31,7 +31,6 @@ FEATURES = (
     Feature("debt", 0, 60, 20, -0.10),
 )
 THRESHOLD = 3.0
-WEIGHTS = tuple(feature.weight for feature in FEATURES)
 
 
 @dataclass(frozen=True)

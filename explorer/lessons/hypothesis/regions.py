@@ -65,7 +65,7 @@ def cut(dataset: Dataset, classes: tuple[int, ...], coef: Array, intercept: Arra
     for i, label in enumerate(classes):
         colour = theme.CLASS_COLOURS[label]
         for values, width, dash in ((f, 1.5, "dot"), (largest, 5, "solid")):
-            curve = strokes.through(x, [], colour, width, dash) | {"name": points.plain(dataset.names[label])}
+            curve = strokes.through(x, [], colour, width, dash, name=points.plain(dataset.names[label]))
             layers.append(curve.change("y", values[:, i].astype(np.float32)))
     layers.append(strokes.through([low, high], [0, 0], theme.LINE, 1.5))
     reach = 1.05 * (float(np.abs(f[-1]).max()) or 1.0)

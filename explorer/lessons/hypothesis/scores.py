@@ -59,15 +59,13 @@ def strip(
             "line": {"width": 1 - k, "color": theme.PAPER},
         }
         layers.append(
-            {
-                "type": "scatter",
-                "mode": "markers",
-                "x": sums[chosen],
-                "y": ROWS[k] + spread[chosen],
-                "text": [text for text, here in zip(texts, chosen, strict=True) if here],
-                "hovertemplate": "%{text}<extra></extra>",
-                "marker": marker,
-            }
+            strokes.dots(
+                marker,
+                np.column_stack([sums[chosen], ROWS[k] + spread[chosen]]),
+                text=[text for text, here in zip(texts, chosen, strict=True) if here],
+                hoverinfo="all",
+                hovertemplate="%{text}<extra></extra>",
+            )
         )
     wrong = (sums >= threshold) != labels
     layers.append(

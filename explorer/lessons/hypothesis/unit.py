@@ -93,7 +93,7 @@ def _edge(weight: float, w: Array, height: float, colours: tuple[str, str]) -> L
 
 def _path(places: Sequence[tuple[float, float]], colour: str, width: float, dash: str = "solid") -> Layer:
     x, y = zip(*places, strict=True)
-    return strokes.through(list(x), list(y), colour, width, dash) | {"opacity": 0.75}
+    return strokes.through(list(x), list(y), colour, width, dash, opacity=0.75)
 
 
 def _nodes(heights: Array, X: Array) -> Layer:
@@ -110,13 +110,14 @@ def _nodes(heights: Array, X: Array) -> Layer:
         "line": {"width": 2, "color": theme.LINE},
         "opacity": 1,
     }
-    return strokes.dots(marker) | {
-        "mode": "markers+text",
-        "x": [0.0] * n + [SUM[0], STEP[0]],
-        "y": [*heights.tolist(), SUM[1], STEP[1]],
-        "textposition": "middle center",
-        "textfont": {"size": [size] * n + [14, 14], "color": theme.LINE},
-    }
+    return strokes.dots(
+        marker,
+        mode="markers+text",
+        x=[0.0] * n + [SUM[0], STEP[0]],
+        y=[*heights.tolist(), SUM[1], STEP[1]],
+        textposition="middle center",
+        textfont={"size": [size] * n + [14, 14], "color": theme.LINE},
+    )
 
 
 def _circle(n: int) -> tuple[int, int]:
@@ -141,17 +142,7 @@ def _between(heights: Array) -> tuple[list[float], list[float]]:
 
 
 def _labels(x: Sequence[float], y: Sequence[float]) -> Layer:
-    return Layer(
-        {
-            "type": "scatter",
-            "mode": "text",
-            "x": list(x),
-            "y": list(y),
-            "hoverinfo": "skip",
-            "textposition": "middle center",
-            "textfont": {"size": 13},
-        }
-    )
+    return strokes.words(list(x), list(y), 13, textposition="middle center", textfont={"size": 13})
 
 
 def _result(place: tuple[float, float]) -> Layer:

@@ -80,7 +80,7 @@ class Lifted:
     @property
     def apart(self) -> bool:
         """Whether some line separates the lifted points."""
-        return bool(result_cache.cached(separable, self.phi, self.signs))
+        return bool(result_cache.wordless(separable, self.phi, self.signs))
 
     @cached_property
     def line(self) -> tuple[Array, float]:

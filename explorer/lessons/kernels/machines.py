@@ -153,29 +153,20 @@ def curves(field: Field, fills: tuple[str, str]) -> list[dict[str, Any]]:
     size = np.maximum(np.ceil(np.abs(margins_shown) - 1.01), 0)
     levels = np.copysign(size, margins_shown).astype(np.float32 if reach > 2 else np.int16)
     x, y = field.x.astype(np.float32), field.y.astype(np.float32)
-    shared = {
-        "type": "contour",
-        "x": x,
-        "y": y,
-        "showscale": False,
-        "autocontour": False,
-        "hoverinfo": "skip",
-    }
-    boundary = shared | {
-        "z": shown.astype(np.float32 if field.cut or steep else np.int16),
-        "zmin": -scale / peak,  # full colours at f = 1
-        "zmax": scale / peak,
-        "colorscale": theme.field_scale(*fills),
-        "connectgaps": False,
-        "contours": {"start": 0, "end": 0, "size": 1, "coloring": "heatmap"},
-        "line": {"color": theme.LINE, "width": 3, "smoothing": SMOOTH},
-    }
-    margins = shared | {
-        "z": levels,
-        "contours": {"start": -UNIT, "end": UNIT, "size": 2 * UNIT, "coloring": "none"},
-        "line": {"color": theme.LINE, "width": 1.5, "dash": "dash", "smoothing": SMOOTH},
-    }
-    return [boundary, margins]
+    boundary = fields.contour(
+        x,
+        y,
+        shown.astype(np.float32 if field.cut or steep else np.int16),
+        {"start": 0, "end": 0, "size": 1, "coloring": "heatmap"},
+        {"color": theme.LINE, "width": 3, "smoothing": SMOOTH},
+        zmin=-scale / peak,  # full colours at f = 1
+        zmax=scale / peak,
+        colorscale=theme.field_scale(*fills),
+        connectgaps=False,
+    )
+    at_one = {"start": -UNIT, "end": UNIT, "size": 2 * UNIT, "coloring": "none"}
+    dashed = {"color": theme.LINE, "width": 1.5, "dash": "dash", "smoothing": SMOOTH}
+    return [boundary, fields.contour(x, y, levels, at_one, dashed)]
 
 
 def _beside(values: Array, *heights: float) -> float:

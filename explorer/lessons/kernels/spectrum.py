@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
-from linboard.figures import strokes
+from linboard.figures import matrices, strokes
 from linboard.i18n.language import _
 from linboard.layers import Picture
 from linclass import KernelMatrix
@@ -40,17 +40,15 @@ def matrix(K: Array, names: NDArray[np.int64], labels: NDArray[np.int8]) -> Pict
     size, most = float(np.abs(K).max()) or 1.0, float(np.quantile(np.abs(K), 0.98))
     if 0 < FEW_LARGE * most < size:
         size = most  # otherwise a few entries would leave all others without colour
-    heat: dict[str, Any] = {
-        "type": "heatmap",
-        "x": rows,
-        "y": rows,
-        "z": K.astype(np.float32 if np.abs(K).max() < 1e38 else np.float64),
-        "zmin": -size,
-        "zmax": size,
-        "colorscale": theme.HEAT,
-        "colorbar": {"thickness": 10, "outlinewidth": 0, "nticks": 5, "xpad": 6},
-        "hovertemplate": "%{z:.4~g}<extra></extra>",
-    }
+    heat = matrices.heat(
+        rows,
+        rows,
+        K.astype(np.float32 if np.abs(K).max() < 1e38 else np.float64),
+        size,
+        showscale=True,
+        colorbar={"thickness": 10, "outlinewidth": 0, "nticks": 5, "xpad": 6},
+        hovertemplate="%{z:.4~g}<extra></extra>",
+    )
     if n <= WRITTEN:
         heat |= {"texttemplate": "%{z:.3~g}", "textfont": {"size": 14, "color": theme.LINE}}
     between, ends = np.repeat(blocks + 0.5, 3), np.tile([0.5, n + 0.5, np.nan], len(blocks))
@@ -91,14 +89,14 @@ def eigenvalues(verdict: KernelMatrix) -> Picture:
     ranks = np.arange(1, len(values) + 1)
     below = values < -verdict.tolerance
     data = [
-        {
-            "type": "bar",
-            "x": ranks[members],
-            "y": _height(values[members], unit),
-            "customdata": values[members],
-            "marker": {"color": colour, "line": {"width": 0}},
-            "hovertemplate": "λ<sub>%{x}</sub> = %{customdata:.4~g}<extra></extra>",
-        }
+        strokes.bars(
+            {"color": colour, "line": {"width": 0}},
+            ranks[members],
+            _height(values[members], unit),
+            customdata=values[members],
+            hoverinfo="all",
+            hovertemplate="λ<sub>%{x}</sub> = %{customdata:.4~g}<extra></extra>",
+        )
         for members, colour in ((~below, theme.GOOD), (below, theme.BAD))
     ]
     decade = math.floor(math.log10(largest))

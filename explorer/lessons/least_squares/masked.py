@@ -113,8 +113,8 @@ def _marks(x: Any, y: Any, colours: list[str]) -> Layer:
         "line": {"width": 3, "color": colours},
     }
     places = np.column_stack([x, y])
-    return strokes.dots(marker, places) | {"showlegend": False, "cliponaxis": False}
+    return strokes.dots(marker, places, showlegend=False, cliponaxis=False)
 
 
 def _line(x: Any, y: Any, colour: str, width: float, dash: str = "solid") -> Layer:
-    return strokes.through(x, y, colour, width, dash) | {"showlegend": False}
+    return strokes.through(x, y, colour, width, dash, showlegend=False)

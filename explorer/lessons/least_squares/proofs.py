@@ -14,7 +14,6 @@ from linboard.i18n.language import N_
 
 MEAN = {"symbol": "cross", "size": 13, "color": theme.LINE}
 NOTHING = 1e-12  # of the largest coordinate: the rounding of the means' difference
-ALL = ("equations", "bias", "total", "insert", "along", "within", "fisher", "other")
 
 
 def special(given: Numbered) -> str:

@@ -189,15 +189,13 @@ def _charges(lesson: LessonPage, now: ByHand) -> Chart:
     charges, n = now.charges[order], len(order)
     other = boundaries.other_class(lesson.dataset, lesson.positive)
     colours = boundaries.look(lesson.positive)[1], boundaries.look(other)[1]
-    bars = {
-        "type": "bar",
-        "x": np.arange(n),
-        "y": np.minimum(charges, 2 * TALL).astype(np.float32),
-        "marker": {"color": [colours[0] if sign > 0 else colours[1] for sign in now.signs[order].tolist()]},
-        "text": [f"{value:.2g}" for value in charges.tolist()] if n <= theme.NAMED_POINTS else None,
-        "textposition": "outside",
-        "hoverinfo": "skip",
-    }
+    bars = strokes.bars(
+        {"color": [colours[0] if sign > 0 else colours[1] for sign in now.signs[order].tolist()]},
+        np.arange(n),
+        np.minimum(charges, 2 * TALL).astype(np.float32),
+        text=[f"{value:.2g}" for value in charges.tolist()] if n <= theme.NAMED_POINTS else None,
+        textposition="outside",
+    )
     names = [point_name(i) for i in order.tolist()] if n <= theme.NAMED_POINTS else []
     layout = theme.layout(
         xaxis=theme.axis("", tickvals=list(range(len(names))), ticktext=names, range=[-0.6, n - 0.4]),

@@ -125,18 +125,7 @@ def cells_away(f: Array, slope: Array) -> NDArray[np.int8]:
 
 def _contour(grid: Grid, contours: dict[str, Any], line: dict[str, Any]) -> Layer:
     """Return curves of a field that is still empty."""
-    trace = {
-        "type": "contour",
-        "x": grid.x.astype(np.float32),
-        "y": grid.y.astype(np.float32),
-        "z": [],
-        "showscale": False,
-        "autocontour": False,
-        "contours": contours,
-        "line": line,
-        "hoverinfo": "skip",
-    }
-    return Layer(trace)
+    return fields.contour(grid.x.astype(np.float32), grid.y.astype(np.float32), [], contours, line)
 
 
 def levels(f: Array, slope: Array) -> NDArray[np.int16]:

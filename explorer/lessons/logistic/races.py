@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
-from linboard.figures import strokes
+from linboard.figures import fields, strokes
 from linboard.figures.curves import mark
 from linboard.i18n.language import _
 from linboard.layers import Layer, Picture
@@ -77,37 +77,33 @@ def landscape(grid: Grid, loss: Array, W: Array, best: Array | None) -> Picture:
     """
     ground = valley(grid, loss)
     steps = {"size": 5, "color": theme.LINE}
-    path = {
-        "type": "scatter",
-        "mode": "lines+markers" if len(W) <= 61 else "lines",
-        "meta": theme.FUTURE,
-        "x": W[:, 0],
-        "y": W[:, 1],
-        "line": {"color": theme.LINE, "width": 2},
-        "marker": steps,
-        "hovertemplate": "w = (%{x:.4~g}, %{y:.4~g})<extra></extra>",
-    }
+    path = strokes.along(
+        W,
+        theme.LINE,
+        2,
+        mode="lines+markers" if len(W) <= 61 else "lines",
+        meta=theme.FUTURE,
+        marker=steps,
+        hoverinfo="all",
+        hovertemplate="w = (%{x:.4~g}, %{y:.4~g})<extra></extra>",
+    )
     return Picture([ground, path, star(best), mark().move(W, tween=True)], frame(grid))
 
 
-def valley(grid: Grid, loss: Array) -> dict[str, Any]:
+def valley(grid: Grid, loss: Array) -> Layer:
     """Draw the contour lines of the loss over two weights."""
     low, high = float(loss.min()), float(loss.max())
     height = np.sqrt((loss - low) / ((high - low) or 1.0))  # makes the lowest bands the narrowest
-    return {
-        "type": "contour",
-        "x": grid.x,
-        "y": grid.y,
-        "z": grid.matrix(height).astype(np.float32),
-        "zmin": 0,
-        "zmax": 1,
-        "showscale": False,
-        "autocontour": False,
-        "contours": {"start": 1 / BANDS, "end": 1, "size": 1 / BANDS, "coloring": "heatmap"},
-        "colorscale": [[0, theme.GOOD_FILL], [0.5, theme.CLEAR], [1, theme.REST_FILL]],
-        "line": {"color": theme.MUTED, "width": 0.8},
-        "hoverinfo": "skip",
-    }
+    return fields.contour(
+        grid.x,
+        grid.y,
+        grid.matrix(height).astype(np.float32),
+        {"start": 1 / BANDS, "end": 1, "size": 1 / BANDS, "coloring": "heatmap"},
+        {"color": theme.MUTED, "width": 0.8},
+        zmin=0,
+        zmax=1,
+        colorscale=[[0, theme.GOOD_FILL], [0.5, theme.CLEAR], [1, theme.REST_FILL]],
+    )
 
 
 def star(best: Array | None) -> Layer:

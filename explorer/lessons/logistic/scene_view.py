@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from explorer.lesson.controls import Real
 from explorer.lesson.lesson_page import LessonPage
@@ -20,7 +19,6 @@ from linboard.layers import Layer, Picture
 from linclass.core import linear
 from linclass.core.losses import sigmoid
 
-Array = NDArray[np.float64]
 PLACE = Real("logistic.place", -4.0, 4.0)  # signed distance from the line
 REACH, FINE = 6.0, 121  # values of f on the axis, and places of a curve
 THREE = (-4.0, 0.0, 4.0)  # f of the points whose losses are compared

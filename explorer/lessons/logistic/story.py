@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from explorer.lesson.scene import Stage
 from explorer.lessons.logistic import fits, folds, lines, scene_view, view
@@ -19,7 +18,6 @@ from linclass import LogisticRegression
 from linclass.core.linear import augmented_angle
 from linclass.core.losses import sigmoid
 
-Array = NDArray[np.float64]
 DEGREE, STIFF = 6, 100.0  # of a curve, and the initial λ of its scene
 ODDS = 9  # of a probability of 90%
 SMALL = 0.01  # a λ that stops unbounded growth

@@ -77,4 +77,4 @@ def figure(
 
 def _ticks(colour: str) -> Layer:
     marker = {"symbol": "line-ns", "size": 13, "color": colour, "line": {"width": 2, "color": colour}}
-    return strokes.dots(marker) | {"showlegend": False}
+    return strokes.dots(marker, showlegend=False)

@@ -16,6 +16,7 @@ from explorer.lesson.error_curve import view
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.margin import captions, duality_gap, solutions, texts
 from explorer.lessons.margin.solutions import PRICES
+from explorer.points import links
 from explorer.visit import result_cache
 from linboard import theme
 from linboard.board import Board, Caption
@@ -106,7 +107,7 @@ def hard(lesson: LessonPage) -> Solutions | Separability | str:
 
 def film(lesson: LessonPage) -> int | None:
     """Return how many of a solver's steps are shown: all, or some for very many points."""
-    return None if large_data.sends_all(lesson.dataset) else FILM
+    return None if links.carries(lesson.dataset) else FILM
 
 
 def soft(lesson: LessonPage, price: float) -> Solutions:

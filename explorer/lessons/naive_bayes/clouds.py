@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.points import sources
 from explorer.points.dataset import Dataset
 
 DECIMALS = 2
@@ -16,11 +15,6 @@ def crossed() -> Dataset:
     flat = (2.6, 1.4) + rng.standard_normal((30, 2)) * (1.5, 0.35)
     high = (3.4, 3.4) + rng.standard_normal((30, 2)) * (0.45, 1.0)
     return Dataset(np.round(np.vstack([high, flat]), DECIMALS), np.repeat([0, 1], 30))
-
-
-def ring() -> Dataset:
-    """Return one class inside a ring of the other, which is not normally distributed."""
-    return sources.generate("circles", n=120, noise=0.25)
 
 
 def tilted() -> Dataset:

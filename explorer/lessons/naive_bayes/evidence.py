@@ -116,22 +116,19 @@ def _bars(
     if striped is not None and striped.any():
         shapes = ["/" if infinite else "" for infinite in striped.tolist()]
         marker["pattern"] = {"shape": shapes, "fillmode": "replace", "solidity": 0.6, "size": 7}
-    trace = {
-        "type": "bar",
-        "orientation": "h",
-        "x": [],
-        "y": rows,
-        "width": 0.72,
-        "text": texts,
-        "textposition": "outside",
-        "textfont": {"size": 12, "color": theme.LINE},
-        "textangle": 0,
-        "cliponaxis": False,
-        "constraintext": "none",
-        "marker": marker,
-        "hoverinfo": "skip",
-    }
-    return Layer(trace)
+    return strokes.bars(
+        marker,
+        [],
+        rows,
+        orientation="h",
+        width=0.72,
+        text=texts,
+        textposition="outside",
+        textfont={"size": 12, "color": theme.LINE},
+        textangle=0,
+        cliponaxis=False,
+        constraintext="none",
+    )
 
 
 def _band(colour: str) -> Layer:
@@ -234,14 +231,14 @@ def smoothing(
     rows = np.arange(len(alphas))
     parts = ((_("wrong"), wrong, theme.BAD), (_("undecided"), undecided, theme.MUTED))
     layers: list[dict[str, Any]] = [
-        {
-            "type": "bar",
-            "name": name,
-            "x": rows,
-            "y": values,
-            "marker": {"color": colour, "opacity": [1.0 if i == now else 0.45 for i in rows.tolist()]},
-            "hovertemplate": "%{y} %{fullData.name}<extra></extra>",
-        }
+        strokes.bars(
+            {"color": colour, "opacity": [1.0 if i == now else 0.45 for i in rows.tolist()]},
+            rows,
+            values,
+            name=name,
+            hoverinfo="all",
+            hovertemplate="%{y} %{fullData.name}<extra></extra>",
+        )
         for name, values, colour in parts
     ]
     sums = wrong + undecided

@@ -106,14 +106,6 @@ def learned(least: int, alpha: float, counted: bool = False) -> Filter:
     return Filter(least, vocabulary, _unfitted(alpha, counted).fit(counts, shipped().labels))
 
 
-@cache
-def closing_with(word: str) -> Filter:
-    """Return an unsmoothed filter trained on the shipped emails with this word appended to each."""
-    texts = [f"{text} {word}" for text in shipped().texts]
-    vocabulary = Vocabulary.of(texts)
-    return Filter(1, vocabulary, BernoulliNB(alpha=0).fit(vocabulary.counts(texts), shipped().labels))
-
-
 @dataclass(frozen=True)
 class Unseen:
     """For each of ALPHAS, how many unseen emails a filter misclassifies and leaves undecided."""

@@ -100,7 +100,7 @@ def _arc(a: float, b: float) -> dict[str, Any]:
     """Draw a dotted arc between two features, above their row; more distant features have a higher arc."""
     t = np.linspace(0, 1, 21)
     height = ROW + (0.12 + 0.28 * (b - a)) * 4 * t * (1 - t) / 2
-    return strokes.through(a + (b - a) * t, height, theme.MUTED, 1.3, "dot") | {"opacity": 0.7}
+    return strokes.through(a + (b - a) * t, height, theme.MUTED, 1.3, "dot", opacity=0.7)
 
 
 def _nodes(x: list[float], y: list[float], nodes: Sequence[Node]) -> dict[str, Any]:

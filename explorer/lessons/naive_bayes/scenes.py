@@ -22,7 +22,6 @@ WARNING = (
     "Please do not click the link in that mail. There is no prize and no free gift card: do not claim it."
 )
 OFTEN = "Your free prize, your free card, your free code: claim now!"
-CLOSING = "regards"
 USUAL, SMOOTHED = 1, 0.01  # α of the other scenes, and one that is enough
 
 

@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.lesson import separability
 from explorer.lesson.controls import Choice
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.perceptron import one_weight, rates, units, vectors, weights
 from linboard import theme
+from linboard.captions import perceptron
 from linboard.figures import curves
 from linboard.i18n.language import N_, _
 from linboard.layers import Picture
@@ -37,9 +37,9 @@ SUM_HEIGHT = 215  # lower than others, because its angles are written below it
 
 
 def controls() -> tuple[str, str]:
-    """Return the companion that the reader has chosen, and the weight on the axis of the loss."""
+    """Return the companion that the reader has chosen, and what is on its axis if it is the loss."""
     choice = BESIDE.show(_("Second plot"))
-    return choice, OVER.show(_("Loss over")) if choice == "loss" else OVER.value()
+    return choice, OVER.show(_("Loss over")) if choice == "loss" else ""
 
 
 def show(lesson: LessonPage, choice: str, over: str, model: Perceptron, answer: Separability) -> None:
@@ -61,7 +61,7 @@ def show(lesson: LessonPage, choice: str, over: str, model: Perceptron, answer: 
     if choice in SOLID:
         head.append(Head(_("Drag to rotate."), "gesture"))
     if not lesson.scene:  # the scene asks about it
-        head = [separability.told(answer, model.trace_), *head]
+        head = [perceptron.verdict(answer, model.trace_), *head]
     view = f"loss.{over}" if choice == "loss" else choice
     usual = {
         "height": LOW if lesson.scene else theme.SIDE_HEIGHT,

@@ -92,7 +92,7 @@ def _dots(over: OneWeight, signs: NDArray[np.int64], reach: float) -> Layer:
 
 def _curve(colour: str, axis: str, name: str) -> Layer:
     """Return a line in one of the panels that is still empty."""
-    return strokes.line(colour, 2) | {"yaxis": axis, "name": name}
+    return strokes.line(colour, 2, yaxis=axis, name=name)
 
 
 def _layout(reach: float, trace: Trace[Any], weight: str) -> tuple[dict[str, Any], str]:

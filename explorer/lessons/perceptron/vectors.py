@@ -101,33 +101,20 @@ def _picture(old: Array, new: Array, sample: Array) -> tuple[list[dict[str, Any]
 
 def _line(name: str, colour: str, width: float, places: Array) -> Layer:
     """Return a line through places (T, k, 3), its own at each step."""
-    trace = {
-        "type": "scatter3d",
-        "mode": "lines",
-        "name": name,
-        "hoverinfo": "skip",
-        "line": {"color": colour, "width": width},
-    }
-    return _moved(trace, places)
+    return _moved(cloud.line(colour, width, name=name), places)
 
 
-def _moved(trace: dict[str, Any], places: Array) -> Layer:
-    """Return a trace with its places at each step, (T, k, 3)."""
-    return Layer(trace).move(np.round(UNIT * places).astype(np.int16))
+def _moved(layer: Layer, places: Array) -> Layer:
+    """Return a layer with its places at each step, (T, k, 3)."""
+    return layer.move(np.round(UNIT * places).astype(np.int16))
 
 
 def _name(text: str, colour: str, tips: Array) -> Layer:
     """Return a name just beyond the tip of an arrow from 0 (T, 3); without an arrow it is outside the picture."""
-    trace = {
-        "type": "scatter3d",
-        "mode": "text",
-        "text": [text],
-        "textposition": "middle center",
-        "textfont": {**cloud.FONT, "size": 14, "color": colour},
-        "hoverinfo": "skip",
-    }
     there = np.any(tips, axis=1)[:, None]
-    return _moved(trace, np.where(there, tips + BEYOND * _unit(tips), AWAY)[:, None])
+    return _moved(
+        cloud.words([text], colour, 14), np.where(there, tips + BEYOND * _unit(tips), AWAY)[:, None]
+    )
 
 
 def _planes(new: Array, sample: Array) -> tuple[Array, NDArray[np.bool_]]:

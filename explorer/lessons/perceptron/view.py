@@ -10,10 +10,10 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.lesson import large_data
 from explorer.lesson.controls import AND_BY_HAND, Choice, Order, Real, Seed, Steps, Switch
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.perceptron import rates
+from explorer.points import links
 from explorer.visit import result_cache
 from linboard import player, theme
 from linboard.board import Board
@@ -164,7 +164,7 @@ def _in_turn(lesson: LessonPage, model: Perceptron) -> Layer:
     learner = Perceptron(start=model.start, eta=model.eta, max_updates=model.max_updates)
     found = result_cache.fit(learner, lesson.dataset.X, lesson.signs)
     ends = linear.boundary_segments(found.coef_, found.intercept_, *boundaries.view(lesson.dataset))
-    return strokes.along(ends[0], theme.LINE, 2, "dash") | {"meta": theme.FUTURE}
+    return strokes.along(ends[0], theme.LINE, 2, "dash", meta=theme.FUTURE)
 
 
 def _other_lines(lesson: LessonPage, model: Perceptron) -> Layer:
@@ -201,10 +201,6 @@ def _random_orders(
 
 def _mistakes(lesson: LessonPage, model: Perceptron) -> NDArray[np.bool_] | None:
     """Return the points that are mistakes at each step, shape (T, n); used if any of them may come next."""
-    if (
-        not large_data.sends_all(lesson.dataset)
-        or not isinstance(model.order, str)
-        or model.order != "random"
-    ):
+    if not links.carries(lesson.dataset) or not isinstance(model.order, str) or model.order != "random":
         return None
     return player.line_mistakes(model.trace_, lesson.dataset.X, lesson.signs)

@@ -18,7 +18,6 @@ from linclass.perceptrons import weight_space
 MOST_LINES = 60  # samples whose lines are drawn; the cone itself uses all
 FEW = 5_000  # samples up to which the sphere has a fine grid
 PIECES = 6  # points of an arc
-SEEN = 0.02  # share of half the picture: smaller areas are invisible
 DISTANCE = 1.5  # from the camera to the middle of the sphere in box sides; all names fit
 STICK = 1.25  # length of the axes relative to the radius of the sphere
 PATH, MARK = 1.02, 1.06  # radii of the path and the mark, so that the sphere does not hide them
@@ -36,18 +35,18 @@ def slice_figure(
     """Draw the plane of (w1, w2) at each step's b: the separators, each sample's line, w, and all its `path`."""
     W = trace.coef
     reach, size, limit, which = _slices(trace)
-    corners = _same_length(result_cache.cached(_polygons, X, signs, limit))
+    corners = _same_length(result_cache.wordless(_polygons, X, signs, limit))
     lines = weight_space.slice_lines(X[:MOST_LINES], limit)
     lines_of_samples = np.concatenate([lines, np.full((*lines.shape[:2], 1, 2), np.nan)], axis=2).reshape(
         3, -1, 2
     )
     before, _bias = perceptron.before(trace, X, signs, eta)
     hop = np.where((before == W).all(axis=1)[:, None, None], np.nan, np.stack([before, W], axis=1))
-    cone = strokes.line(theme.GOOD, 2) | {"fill": "toself", "fillcolor": theme.GOOD_FILL}
-    samples = strokes.line(theme.MUTED, 1) | {"opacity": 0.45}
-    way = strokes.along(W, theme.MUTED, 1.5, "dot") | {"opacity": 0.5, "meta": theme.FUTURE}
+    cone = strokes.line(theme.GOOD, 2, fill="toself", fillcolor=theme.GOOD_FILL)
+    samples = strokes.line(theme.MUTED, 1, opacity=0.45)
+    way = strokes.along(W, theme.MUTED, 1.5, "dot", opacity=0.5, meta=theme.FUTURE)
     marker = {"size": 11, "color": theme.LINE, "line": {"width": 2, "color": theme.PAPER}}
-    here = strokes.dots(marker) | {"hovertemplate": "w = (%{x}, %{y})<extra></extra>"}
+    here = strokes.dots(marker, hoverinfo="all", hovertemplate="w = (%{x}, %{y})<extra></extra>")
     layers = [
         cone.move(corners, index=which, scale=size),
         samples.move(lines_of_samples, index=which, scale=size),
@@ -79,20 +78,8 @@ def slice_shows(
     """
     reach, size, limit, which = _slices(trace)
     limit = max(limit, weight_space.far(X))
-    result = np.full(len(trace), 3)
-    for k, polygon in enumerate(result_cache.cached(_polygons, X, signs, limit)):
-        steps = which == k
-        half = reach / size[steps, None]
-        if weight_space.overlaps(polygon, np.array([limit]))[0]:
-            sight = weight_space.overlaps(polygon, half[:, 0])
-        elif np.sign(b) == weight_space.SLICES[k]:
-            polygon = w[None] / (abs(b) or 1.0)
-            sight = np.abs(polygon).max() < half[:, 0]
-        else:
-            continue
-        spans = np.minimum(polygon.max(axis=0), half) - np.maximum(polygon.min(axis=0), -half)
-        result[steps] = np.where(sight, np.where(spans.max(axis=1) < SEEN * half[:, 0], 2, 0), 1)
-    return result
+    polygons = result_cache.wordless(_polygons, X, signs, limit)
+    return weight_space.shown(polygons, limit, reach / size, which, w, b)
 
 
 def _slices(trace: Trace[Any]) -> tuple[float, Array, float, NDArray[np.int64]]:
@@ -134,18 +121,7 @@ def sphere_figure(X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace
     weights = np.column_stack([trace.coef, trace.intercept])
     path = PATH * weight_space.arcs(weights, PIECES)
     none, few, many = theme.SPHERE
-    here = Layer(
-        {
-            "type": "scatter3d",
-            "mode": "markers",
-            "x": [],
-            "y": [],
-            "z": [],
-            "hoverinfo": "skip",
-            "marker": {"size": 5, "color": theme.LINE},
-        }
-    )
-    here.move(MARK / PATH * path[::PIECES])
+    here = cloud.dots({"size": 5, "color": theme.LINE}).move(MARK / PATH * path[::PIECES])
     layers: list[dict[str, Any]] = [
         {
             "type": "surface",
@@ -170,20 +146,19 @@ def sphere_figure(X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace
     return Picture(layers, theme.layout(scene=scene, margin={"l": 0, "r": 0, "t": 0, "b": 0}))
 
 
-def sticks(unit: float = 1.0) -> dict[str, Any]:
+def sticks(unit: float = 1.0) -> Layer:
     """Draw the three axes beyond a sphere of this radius on both sides, with names at both ends."""
     ends = STICK * unit * np.repeat(np.eye(3), 3, axis=0) * np.tile([-1.0, 1.0, np.nan], 3)[:, None]
     names = [f"{sign}{name}" for name in ("w⁽¹⁾", "w⁽²⁾", "b") for sign in ("−", "")]
-    return {
-        "type": "scatter3d",
-        "mode": "lines+text",
-        **dict(zip("xyz", ends.T, strict=True)),
-        "text": [text for i in range(3) for text in (*names[2 * i : 2 * i + 2], "")],
-        "textfont": {**cloud.FONT, "color": theme.LINE},
-        "hoverinfo": "skip",
-        "showlegend": False,
-        "line": {"color": theme.MUTED, "width": 2},
-    }
+    return cloud.line(
+        theme.MUTED,
+        2,
+        ends,
+        mode="lines+text",
+        text=[text for i in range(3) for text in (*names[2 * i : 2 * i + 2], "")],
+        textfont=cloud.FONT | {"color": theme.LINE},
+        showlegend=False,
+    )
 
 
 def _facing(path: Array) -> dict[str, float]:

@@ -195,4 +195,4 @@ def _call() -> Layer:
     """Draw the pulsing ring at the place for the reader's click."""
     line = {"width": 4, "color": theme.CLASS_COLOURS[ORANGE]}
     marker = {"symbol": "circle-open", "size": 30, "color": theme.CLASS_COLOURS[ORANGE], "line": line}
-    return strokes.dots(marker, np.array([INTRUDER[:2]])) | {"uid": theme.PULSES}
+    return strokes.dots(marker, np.array([INTRUDER[:2]]), uid=theme.PULSES)

@@ -8,13 +8,14 @@ from typing import Any
 
 import numpy as np
 
+from explorer.lesson.challenges import predicates
 from explorer.lesson.scene import THEN_PLAY, Number, Predict, Scene, Stage, Until
 from explorer.lessons.pocket import methods, noise, noise_view, view
 from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard.i18n.language import N_, _
-from linclass import Perceptron, Pocket, best_line, separable
+from linclass import Perceptron, Pocket, best_line
 
 BUDGET = 250  # updates after which an endless perceptron is stopped
 PATIENT = {"max_updates": 5_000, "patience": 1_000}
@@ -36,11 +37,6 @@ def _fit(now: Stage, **other: int) -> Pocket:
     return Pocket(**params).fit(now.dataset.X, now.dataset.signs(0))
 
 
-def _apart(dataset: Dataset) -> bool:
-    """Whether a line separates the classes."""
-    return separable(dataset.X, dataset.signs(0)).separable
-
-
 def _fewest(dataset: Dataset) -> int:
     """Return the mistakes of the best line."""
     return best_line(dataset.X, dataset.signs(0)).errors
@@ -58,7 +54,7 @@ def _harm_holds(now: Stage) -> bool:
     """The reader has flipped labels of the same points, and no line separates the classes any more."""
     same = now.dataset.n == now.begun.n and now.dataset.n_classes == 2
     both = same and len(now.dataset.present) == 2
-    return both and _turned(now.begun, now.dataset) > 0 and not _apart(now.dataset)
+    return both and _turned(now.begun, now.dataset) > 0 and not predicates.apart(now.dataset)
 
 
 def _harm_tried(now: Stage) -> str:
@@ -79,7 +75,7 @@ def _harm_shown(now: Stage) -> Stage:
 def _harmful(dataset: Dataset) -> int:
     """Return how many labels rule out a separating line if only this one is flipped."""
     ways = (dataset.relabel(i, 1 - int(dataset.labels[i])) for i in range(dataset.n))
-    return sum(not _apart(way) for way in ways)
+    return sum(not predicates.apart(way) for way in ways)
 
 
 def _harm_told(now: Stage) -> str:
@@ -160,7 +156,7 @@ def _more_claim(now: Stage) -> bool:
     """A line separates the noise-free classes, so it misclassifies only the 25 flipped labels; the best line
     makes fewer mistakes."""
     clean = replace(now.dataset, labels=_clean().labels)
-    return _apart(clean) and _turned(clean, now.dataset) == 25 > _fewest(now.dataset)
+    return predicates.apart(clean) and _turned(clean, now.dataset) == 25 > _fewest(now.dataset)
 
 
 # ---- the scenes ----

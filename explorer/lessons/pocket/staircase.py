@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
+from linboard.captions import pocket as captions
 from linboard.figures import strokes
 from linboard.figures.curves import mark
 from linboard.i18n.language import _
@@ -61,11 +62,6 @@ def _before(counts: Counts) -> Counts:
     return np.append(counts[:1], counts[:-1])
 
 
-def _short(counts: Counts) -> NDArray[Any]:
-    """Convert integers to two bytes each, if they fit."""
-    return counts.astype(np.int16) if counts.max(initial=0) <= np.iinfo(np.int16).max else counts
-
-
 def _curve(name: str, line: dict[str, Any]) -> Layer:
     """Return counts that are constant until the next update."""
     return strokes.curve(name, [], [], line, "%{x}: %{y}<extra>%{fullData.name}</extra>")
@@ -75,7 +71,7 @@ def _grow(curve: Layer, x: tuple[Counts, ...], y: tuple[Counts, ...]) -> Layer:
     """Make a curve grow by these corners at each step; the first step has only the last corner."""
     for attr, corners in (("x", x), ("y", y)):
         values = np.column_stack(corners).ravel()[len(corners) - 1 :]
-        curve.change(attr, _short(values), grow=len(corners))
+        curve.change(attr, captions.short(values), grow=len(corners))
     return curve
 
 
@@ -89,17 +85,12 @@ def _floor(last: int, fewest: int | None) -> Layer:
 def _diamonds(changes: Counts, held: Counts) -> Layer:
     """Draw the changes of the pocket's line, up to the change that is `held` at each step."""
     look = {"symbol": "diamond", "size": 9, "color": theme.LINE, "line": {"width": 1, "color": theme.PAPER}}
-    layer = Layer(
-        {
-            "type": "scatter",
-            "mode": "markers",
-            "name": _("The pocket changes"),
-            "x": [],
-            "y": [],
-            "marker": look,
-            "showlegend": False,
-            "hovertemplate": _("After %{x} updates: %{y}") + "<extra></extra>",
-        }
+    layer = strokes.dots(
+        look,
+        name=_("The pocket changes"),
+        showlegend=False,
+        hoverinfo="all",
+        hovertemplate=_("After %{x} updates: %{y}") + "<extra></extra>",
     )
     # Row i has the diamonds of the first i changes.
     shown = np.tri(len(changes), len(changes) - 1, -1, dtype=bool)

@@ -13,6 +13,7 @@ from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.pocket import captions, staircase
 from explorer.lessons.pocket.methods import LIVE, MOST
 from explorer.lessons.pocket.noise_view import Noise
+from explorer.points import links
 from explorer.points.dataset import Dataset
 from explorer.visit import result_cache
 from linboard import player, theme
@@ -113,7 +114,7 @@ def still(lesson: LessonPage, model: Pocket, noise: Noise) -> None:
 def steps(lesson: LessonPage, model: Pocket) -> Player:
     """Return the updates of a fit and their questions; its last check, which finds no mistake, makes no update."""
     trace, predict = model.trace_, None
-    if large_data.sends_all(lesson.dataset):
+    if links.carries(lesson.dataset):
         mistakes = player.line_mistakes(trace, lesson.dataset.X, lesson.signs)
         predict = player.prediction(trace, "random", mistakes=mistakes, line=False)
     return player.of(trace, trace.updates, predict=predict)

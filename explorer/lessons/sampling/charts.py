@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
+from linboard.figures import strokes
 from linboard.figures.bound_curves import line, log_axis
 from linboard.figures.curves import mark
 from linboard.figures.studies import Series, dots, star
@@ -31,20 +32,18 @@ class Row(NamedTuple):
 def ladder(rows: Sequence[Row], title: str) -> Picture:
     """Draw horizontal bars of shares up to 1, one below the other; larger ones are cut and pale."""
     values = np.array([row.value for row in rows])
-    bars = {
-        "type": "bar",
-        "orientation": "h",
-        "y": [row.name for row in rows],
-        "x": np.minimum(values, 1.0),
-        "text": [f"\u00a0{row.text}\u00a0" for row in rows],  # space between a bar and its text
-        "textposition": ["inside" if value > 0.55 else "outside" for value in values],
-        "insidetextanchor": "middle",
-        "constraintext": "none",  # otherwise it shrinks with the bars
-        "cliponaxis": False,
-        "marker": {"color": [row.colour for row in rows]},
-        "hoverinfo": "skip",
-        "width": 0.62,
-    }
+    bars = strokes.bars(
+        {"color": [row.colour for row in rows]},
+        np.minimum(values, 1.0),
+        [row.name for row in rows],
+        orientation="h",
+        text=[f"\u00a0{row.text}\u00a0" for row in rows],  # space between a bar and its text
+        textposition=["inside" if value > 0.55 else "outside" for value in values],
+        insidetextanchor="middle",
+        constraintext="none",  # otherwise it shrinks with the bars
+        cliponaxis=False,
+        width=0.62,
+    )
     layout = theme.layout(
         xaxis=theme.axis(title, range=[0, 1.03], tickformat=".0%", nticks=6),
         yaxis=theme.axis("", autorange="reversed", automargin=True, showgrid=False),

@@ -132,7 +132,7 @@ def _rings(dataset: Dataset, drawn: NDArray[np.intp]) -> Layer:
         "color": theme.CLEAR,
         "line": {"width": 2, "color": theme.GOOD},
     }
-    return strokes.dots(marker, dataset.X[which]) | {"customdata": times, "name": _("the sample")}
+    return strokes.dots(marker, dataset.X[which], customdata=times, name=_("the sample"))
 
 
 def _handles(corners: Corners | None) -> Layer:

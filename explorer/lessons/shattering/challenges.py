@@ -90,7 +90,7 @@ def _all_threes(now: Stage) -> Verdict:
 def _row(now: Stage, given: Verdict) -> list[Layer]:
     """Draw a line through the three points that the verdict names."""
     places = now.dataset.X[list(given.marked)]
-    return [strokes.along(places[np.lexsort(places.T)], theme.ACCENT, 3) | {"name": _("collinear")}]
+    return [strokes.along(places[np.lexsort(places.T)], theme.ACCENT, 3, name=_("collinear"))]
 
 
 CHALLENGES = (

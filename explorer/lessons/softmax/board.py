@@ -106,21 +106,16 @@ def _grid(dataset: Dataset, box: Box, each: float) -> Grid:
 def _field(grid: Grid, label: int) -> Layer:
     """Draw the probability of one class: higher values have a stronger colour; dotted at 0.9."""
     fill = theme.CLASS_FILLS[label]
-    trace = {
-        "type": "contour",
-        "x": grid.x,
-        "y": grid.y,
-        "z": np.zeros((1, 1), dtype=np.int8),  # each step brings its own
-        "zmin": -FULL - SURE,
-        "zmax": FULL - SURE,
-        "colorscale": [[0, theme.clear(fill)], [1, fill]],
-        "showscale": False,
-        "autocontour": False,
-        "contours": {"start": 0, "end": 0, "size": 1, "coloring": "heatmap"},
-        "line": {"color": theme.CLASS_COLOURS[label], "width": 1.2, "dash": "dot", "smoothing": 0},
-        "hoverinfo": "skip",
-    }
-    return Layer(trace)
+    return fields.contour(
+        grid.x,
+        grid.y,
+        np.zeros((1, 1), dtype=np.int8),  # each step brings its own
+        {"start": 0, "end": 0, "size": 1, "coloring": "heatmap"},
+        {"color": theme.CLASS_COLOURS[label], "width": 1.2, "dash": "dot", "smoothing": 0},
+        zmin=-FULL - SURE,
+        zmax=FULL - SURE,
+        colorscale=[[0, theme.clear(fill)], [1, fill]],
+    )
 
 
 def _boundaries(dataset: Dataset, coef: Array, intercept: Array) -> Layer:
@@ -182,7 +177,7 @@ def weights(classes: Sequence[int], coef: Array, gradient: Array) -> Picture:
         colour = theme.CLASS_COLOURS[label]
         ends = np.stack([coef[:, k], tips[:, k]], axis=1).astype(np.float32)
         layers += [
-            strokes.along(coef[:, k], colour, 1.5, "dot") | {"meta": theme.FUTURE},
+            strokes.along(coef[:, k], colour, 1.5, "dot", meta=theme.FUTURE),
             _mark(label).move(coef[:, k].astype(np.float32)),
             strokes.arrow(colour).move(ends),
         ]
@@ -196,12 +191,5 @@ def weights(classes: Sequence[int], coef: Array, gradient: Array) -> Picture:
 
 def _mark(label: int) -> Layer:
     look = {"symbol": theme.CLASS_SYMBOLS[label], "size": 12, "color": theme.CLASS_COLOURS[label]}
-    trace = {
-        "type": "scatter",
-        "mode": "markers",
-        "x": [],
-        "y": [],
-        "marker": look | {"line": {"width": 1, "color": theme.PAPER}},
-        "hovertemplate": "w = (%{x}, %{y})<extra></extra>",
-    }
-    return Layer(trace)
+    look |= {"line": {"width": 1, "color": theme.PAPER}}
+    return strokes.dots(look, hoverinfo="all", hovertemplate="w = (%{x}, %{y})<extra></extra>")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ from explorer.lesson.controls import Real
 from explorer.lesson.lesson_page import LessonPage
 from linboard import theme
 from linboard.board import Caption
-from linboard.figures import strokes
+from linboard.figures import matrices, strokes
 from linboard.i18n.language import _, listed
 from linboard.i18n.text import decimals, number
 from linboard.layers import Picture
@@ -89,18 +90,11 @@ def _bars(a: Array, p: Array, effect: bool | None) -> Picture:
     """
     icons = list(theme.CLASS_ICONS[: len(a)])
     places = np.arange(len(a))
-    bars = {
-        "type": "bar",
-        "x": places,
-        "width": 0.6,
-        "marker": {"color": list(theme.CLASS_COLOURS[: len(a)])},
-        "textposition": "outside",
-        "cliponaxis": False,
-        "hoverinfo": "skip",
-    }
+    look = {"color": list(theme.CLASS_COLOURS[: len(a)])}
+    bars = partial(strokes.bars, look, places, width=0.6, textposition="outside", cliponaxis=False)
     beside = {"xaxis": "x2", "yaxis": "y2"}
-    left = bars | {"y": a, "text": [number(value) for value in a.round(6).tolist()]}
-    right = bars | {"y": p, "text": [decimals(value, 3) for value in p.tolist()]} | beside
+    left = bars(a, text=[number(value) for value in a.round(6).tolist()])
+    right = bars(p, text=[decimals(value, 3) for value in p.tolist()], **beside)
     named = {"tickvals": places, "ticktext": icons, "range": [-0.6, len(a) - 0.4], "zeroline": False}
     layout = theme.layout(
         xaxis=theme.axis(_("scores a"), domain=[0, 0.44], **named),
@@ -126,24 +120,18 @@ def _change(k: int, start: float, end: float) -> dict[str, Any]:
 def _matrix(lesson: LessonPage, found: Array) -> Chart:
     """Draw the derivative of each probability (rows) by each score (columns): larger values have stronger colours."""
     icons = list(theme.CLASS_ICONS[:3])
-    heat: dict[str, Any] = {
-        "type": "heatmap",
-        "x": [f"a {icon}" for icon in icons],
-        "y": [f"ŷ {icon}" for icon in icons],
-        "z": found,
-        "text": [
-            [("+" if value > 0 else "") + decimals(value, 3) for value in row] for row in found.tolist()
-        ],
-        "texttemplate": "%{text}",
-        "textfont": {"size": 15, "color": theme.LINE},
-        "zmin": -STRONGEST,
-        "zmax": STRONGEST,
-        "colorscale": theme.HEAT,
-        "showscale": False,
-        "xgap": 2,
-        "ygap": 2,
-        "hoverinfo": "skip",
-    }
+    heat = matrices.heat(
+        [f"a {icon}" for icon in icons],
+        [f"ŷ {icon}" for icon in icons],
+        found,
+        STRONGEST,
+        text=[[("+" if value > 0 else "") + decimals(value, 3) for value in row] for row in found.tolist()],
+        texttemplate="%{text}",
+        textfont={"size": 15, "color": theme.LINE},
+        xgap=2,
+        ygap=2,
+        hoverinfo="skip",
+    )
     layout = theme.layout(
         xaxis=theme.axis("", showgrid=False, zeroline=False, side="top"),
         yaxis=theme.axis("", showgrid=False, zeroline=False, autorange="reversed"),

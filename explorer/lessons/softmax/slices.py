@@ -99,7 +99,7 @@ def show_squares(lesson: LessonPage) -> None:
         "color": theme.CLASS_COLOURS[MIDDLE],
         "opacity": 0.5,
     }
-    dots = strokes.dots(look, np.column_stack([dataset.X[:, 0], targets])) | {"yaxis": "y2"}
+    dots = strokes.dots(look, np.column_stack([dataset.X[:, 0], targets]), yaxis="y2")
     lines = _curves(x, squares(dataset, x), "y2") if lesson.answered else []
     told = _("Below: the target of {icon} at each point, 1 for its own points and 0 for the others.").format(
         icon=icon(MIDDLE)
@@ -138,7 +138,7 @@ def _points(dataset: Dataset) -> list[Layer]:
 def _curves(x: Array, values: Array, axis: str) -> list[dict[str, Any]]:
     """Draw a curve for each class."""
     return [
-        strokes.through(x, values[:, k].astype(np.float32), theme.CLASS_COLOURS[k], 3) | {"yaxis": axis}
+        strokes.through(x, values[:, k].astype(np.float32), theme.CLASS_COLOURS[k], 3, yaxis=axis)
         for k in range(values.shape[1])
     ]
 
@@ -147,7 +147,7 @@ def _upright(place: float) -> list[dict[str, Any]]:
     """Draw the reader's place through all panels."""
     ends = {"y": (-100.0, 100.0), "y2": (-100.0, 100.0), "y3": (-1.0, 2.0)}
     return [
-        strokes.through([place, place], list(span), theme.ACCENT, 2) | {"yaxis": axis}
+        strokes.through([place, place], list(span), theme.ACCENT, 2, yaxis=axis)
         for axis, span in ends.items()
     ]
 
@@ -156,7 +156,7 @@ def _marks(place: float, values: Array, axis: str) -> dict[str, Any]:
     """Draw a mark on each curve at the reader's place."""
     colours = list(theme.CLASS_COLOURS[: len(values)])
     look = {"size": 9, "color": colours, "line": {"width": 1, "color": theme.PAPER}}
-    return strokes.dots(look, np.column_stack([np.full(len(values), place), values])) | {"yaxis": axis}
+    return strokes.dots(look, np.column_stack([np.full(len(values), place), values]), yaxis=axis)
 
 
 def _layout(dataset: Dataset, domain: tuple[float, float], bottom: str) -> dict[str, Any]:

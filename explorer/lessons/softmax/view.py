@@ -27,7 +27,6 @@ from linboard.messages import Chart, Head
 from linclass import LeastSquaresClassifier, SoftmaxRegression, Trace
 from linclass.probability.fitting import Solver
 
-Array = NDArray[np.float64]
 WAY = Choice(
     "softmax.way", {"board": N_("Your points"), "scores": N_("Three scores"), "iris": N_("Iris exercise")}
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.lesson import large_data
 from explorer.lesson.code import code_snippets
 from explorer.lesson.controls import HAND, pick_by_hand
 from explorer.lesson.lesson_page import LessonPage
@@ -13,6 +12,7 @@ from explorer.lessons.xor import captions, formulas, settings, widest
 from explorer.lessons.xor.features import beside, comparison
 from explorer.lessons.xor.fit import Fit, anywhere, fit
 from explorer.lessons.xor.view import steps_table
+from explorer.points import links
 from linboard import player
 from linboard.board import Board, Caption
 from linboard.captions import perceptron
@@ -111,7 +111,7 @@ def show(lesson: LessonPage, now: Fit, *, note: str = "", hand: bool = False) ->
 
 def _mistakes(lesson: LessonPage, now: Fit) -> NDArray[np.bool_] | None:
     """Return the points that are mistakes at each step, shape (T, n), if any of them may come next."""
-    if not large_data.sends_all(lesson.dataset) or now.model.order != "random":
+    if not links.carries(lesson.dataset) or now.model.order != "random":
         return None
     return player.line_mistakes(now.trace, now.features, now.signs)
 

@@ -129,7 +129,7 @@ def fit(
 
     `picks` contains the order of the mistakes (or the picked ones) and a seed.
     """
-    solvable = result_cache.cached(separable, features, signs).separable
+    solvable = result_cache.wordless(separable, features, signs).separable
     order, random_state = picks
     budget = BUDGET if solvable or not isinstance(order, str) else HOPELESS  # the reader ends a manual run
     model = Perceptron(

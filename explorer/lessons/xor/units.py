@@ -99,7 +99,7 @@ def _line(dataset: Dataset, unit: NDArray[np.float64], name: str, colour: str, d
     """Draw a unit's line across the box; nothing if w = 0."""
     ends = linear.clip_line(unit[:2], unit[2], *_box(dataset)) if unit[:2].any() else None
     ends = np.empty((0, 2)) if ends is None else ends
-    return strokes.along(ends, colour, 3, dash) | {"name": name}
+    return strokes.along(ends, colour, 3, dash, name=name)
 
 
 def _arrow(dataset: Dataset, unit: NDArray[np.float64], colour: str) -> Layer:

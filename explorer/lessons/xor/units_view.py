@@ -178,7 +178,7 @@ def _described(outcome: gates.Outcome, joined: tuple[float, ...]) -> str:
 
 def _told(hidden: NDArray[np.int64], signs: Signs) -> str:
     """Say how the first two units map the points, and whether any third unit can separate them."""
-    if result_cache.cached(separable, hidden, signs).separable:
+    if result_cache.wordless(separable, hidden, signs).separable:
         return _(
             "The first two units also form a feature map: in the plane of their outputs (points with the "
             "same output are drawn side by side) one line is enough, and u₃ can be that line."

@@ -38,19 +38,15 @@ def curve(now: Fit, grid: Grid, made: Array) -> list[dict[str, Any]]:
     middle = {"start": 0, "end": 0, "size": 1, "coloring": "none"}
     edges = {"start": -fields.FINE, "end": fields.FINE, "size": 2 * fields.FINE, "coloring": "none"}
     return [
-        {
-            "type": "contour",
-            "meta": theme.FUTURE,
-            "x": grid.x,
-            "y": grid.y,
-            "z": grid.matrix(z),
-            "showscale": False,
-            "autocontour": False,
-            "connectgaps": False,
-            "contours": contours,
-            "line": look | {"smoothing": 0},
-            "hoverinfo": "skip",
-        }
+        fields.contour(
+            grid.x,
+            grid.y,
+            grid.matrix(z),
+            contours,
+            look | {"smoothing": 0},
+            meta=theme.FUTURE,
+            connectgaps=False,
+        )
         for z, contours, look in ((levels, middle, _LINE), (fields.thousandths(values), edges, _EDGE))
     ] + [_rings(now, now.dataset.X)]
 
@@ -63,9 +59,7 @@ def line(now: Fit, seen: Dataset) -> list[dict[str, Any]]:
     traces = []
     for level, look in ((0, _LINE), (-1, _EDGE), (1, _EDGE)):
         ends = linear.boundary_segments(coef, intercept - level, *boundaries.view(seen))[0]
-        traces.append(
-            strokes.along(ends, look["color"], look["width"], look["dash"]) | {"meta": theme.FUTURE}
-        )
+        traces.append(strokes.along(ends, look["color"], look["width"], look["dash"], meta=theme.FUTURE))
     return [*traces, _rings(now, now.features)]
 
 
@@ -114,9 +108,10 @@ def against_jitter(now: Fit, picture: Picture) -> None:
     wrong = jitter.wrong(copies.features, copies.signs, now.widest.coef_, now.widest.intercept_)
     picture.layers.append(
         strokes.dots(
-            {"symbol": "diamond", "size": 13, "color": theme.GOOD}, np.array([[margin, 100 * wrong.mean()]])
+            {"symbol": "diamond", "size": 13, "color": theme.GOOD},
+            np.array([[margin, 100 * wrong.mean()]]),
+            meta=theme.FUTURE,
         )
-        | {"meta": theme.FUTURE}
     )
     axis = picture.layout["xaxis"]
     axis["range"] = [0, max(axis["range"][1], 1.1 * margin)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,7 +20,6 @@ _MOST_WRITTEN = 2_000_000  # different texts of all columns that are read one by
 _MOST_UNITS = 4  # in a column whose units are named
 _SHARE = 0.5  # at least this share of them must be numbers
 _SIGNS = DASHES | {sign.lower() for sign in MISSING}
-Texts = Callable[[list[int]], pd.DataFrame]
 Array = NDArray[np.float64]
 
 

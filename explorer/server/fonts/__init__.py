@@ -7,6 +7,7 @@ from pathlib import Path
 from starlette.responses import FileResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from explorer.server.requests import FOREVER
 from explorer.streamlit_bridge import front_end
 
 FOLDER = Path(__file__).parent
@@ -19,7 +20,6 @@ def subsets(version: str) -> dict[str, Path]:
 
 
 FONTS = subsets(front_end.minor_version())
-_FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 
 
 class Fonts:
@@ -40,4 +40,4 @@ class Fonts:
         if path is None:
             await self.app(scope, receive, send)
         else:
-            await FileResponse(path, media_type="font/woff2", headers=_FOREVER)(scope, receive, send)
+            await FileResponse(path, media_type="font/woff2", headers=FOREVER)(scope, receive, send)

@@ -6,8 +6,8 @@ import numpy as np
 
 from explorer.lesson.scene import Stage
 from explorer.lessons.convergence import examples, runs
+from explorer.lessons.convergence.captions import ROUNDING
 from explorer.lessons.convergence.story import (
-    ROUNDING,
     WATCHED,
     _backwards,
     _made,

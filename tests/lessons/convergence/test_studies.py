@@ -32,7 +32,7 @@ def test_every_run_is_in_one_bar(counts):
 def test_the_histogram_holds_all_runs_and_marks_stand_where_they_belong():
     here = lesson(LI)
     run = view.learn(here)
-    counts = runs.all_orders(LI.X, LI.y)
+    counts = np.concatenate(list(runs.orders(LI.X, LI.y)))
     message = convergence_studies.orders_chart(here, run, counts)
     go.Figure(message.figure)
     bars, *marks = message.figure["data"]

@@ -8,7 +8,7 @@ from explorer.lesson.scene import Stage
 from explorer.lessons.decisions import matrix
 from explorer.lessons.decisions.deciding import DOUBT
 from explorer.lessons.decisions.kinds import KEYS
-from explorer.lessons.decisions.story import DEAR, EVEN, GREEN, _costs, _judge, _matrix
+from explorer.lessons.decisions.story import EVEN, GREEN, _costs, _judge, _matrix
 from linclass import Costs, Grid
 
 
@@ -57,7 +57,7 @@ def kinds_claim(now: Stage) -> bool:
     """Only the first model generates points, the first two give probabilities and follow the costs, and the last one
     only decides."""
     judges = [_judge(now, key) for key in KEYS]
-    dear = Costs(1, DEAR)
+    dear = Costs(1, 20)  # moves every threshold that can move
     generates = [hasattr(judge.model, "sample") for judge in judges]
     follows = [judge.level(dear) != judge.level(EVEN) for judge in judges]
     sure = [judge.p is not None for judge in judges]

@@ -155,7 +155,7 @@ def test_the_names_of_four_inputs_are_between_the_circles_on_the_lowest_board_of
 
 
 def test_a_sum_freed_from_rounding_decides_at_the_threshold():
-    x, w = np.array([36.0, 86, 20, 58]), np.array(bank.WEIGHTS)
+    x, w = np.array([36.0, 86, 20, 58]), np.array([feature.weight for feature in bank.FEATURES])
     total = np.array([bank.weigh(x, w)])
     assert total == [3.0]
     picture = unit.diagram(unit.Unit(tuple("abcd"), ("yes", "no")), x[None], w, 3.0, total)
@@ -234,12 +234,16 @@ def test_the_thick_line_of_the_cut_is_the_largest_f(several):
 
 def test_each_customer_stands_at_the_weighted_sum():
     known = bank.customers()
-    sums = bank.weigh(known.X, np.array(bank.WEIGHTS))
+    sums = bank.weigh(known.X, np.array([feature.weight for feature in bank.FEATURES]))
     picture = scores.strip(sums, known.approved, 3.0, 1.0, ["?"] * 60, ("approved", "refused"))
     data = drawn(picture, 0)
     assert sorted(data[3]["x"]) == pytest.approx(sorted(sums[known.approved]))
     assert sorted(data[4]["x"]) == pytest.approx(sorted(sums[~known.approved]))
-    assert len(data[5]["x"]) == 60 - bank.right(np.array(bank.WEIGHTS), 3.0).sum() == 5
+    assert (
+        len(data[5]["x"])
+        == 60 - bank.right(np.array([feature.weight for feature in bank.FEATURES]), 3.0).sum()
+        == 5
+    )
     assert data[2]["x"] == [3.0, 3.0]
 
 

@@ -7,7 +7,6 @@ import numpy as np
 from explorer.lesson.scene import Stage
 from explorer.lessons.naive_bayes import mails
 from explorer.lessons.naive_bayes.scenes import (
-    CLOSING,
     SMOOTHED,
     _backwards,
     _often,
@@ -16,6 +15,9 @@ from explorer.lessons.naive_bayes.scenes import (
     _word,
     _words,
 )
+from linclass import BernoulliNB
+
+CLOSING = "regards"
 
 
 def loud_claim(now: Stage) -> bool:
@@ -49,9 +51,17 @@ def dead_claim(now: Stage) -> bool:
     return bool(lost and 0 < smooth.posterior[-1] < 1 and not undecided[1:].any() and closing_is_missed())
 
 
+def closing_with(word: str) -> mails.Filter:
+    """Return an unsmoothed filter trained on the shipped emails with this word appended to each."""
+    texts = [f"{text} {word}" for text in mails.shipped().texts]
+    vocabulary = mails.Vocabulary.of(texts)
+    model = BernoulliNB(alpha=0).fit(vocabulary.counts(texts), mails.shipped().labels)
+    return mails.Filter(1, vocabulary, model)
+
+
 def closing_is_missed() -> bool:
     """Whether ending all emails with one word leaves each undecided without it, and none with it."""
-    known = mails.closing_with(CLOSING)
+    known = closing_with(CLOSING)
     ends = [(text, f"{text} {CLOSING}") for text in mails.shipped().texts]
     totals = np.array([[mails.read(known, text).total[-1] for text in pair] for pair in ends])
     return bool(np.isnan(totals[:, 0]).all() and not np.isnan(totals[:, 1]).any())

@@ -163,7 +163,7 @@ def test_the_boundary_is_named():
     settings = {"nb.part": "points", "nb.points": "network"}
     for dataset, name in (
         (clouds.crossed(), "an axis-parallel hyperbola"),
-        (clouds.ring(), "an axis-parallel ellipse"),
+        (sources.generate("circles", n=120, noise=0.25), "an axis-parallel ellipse"),
     ):
         at = visit.visit("naive-bayes", dataset, **settings)
         assert f"The boundary is {name}" in visit.caption(at)

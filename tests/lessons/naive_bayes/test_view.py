@@ -23,6 +23,7 @@ from explorer.lessons.naive_bayes import (
 from linboard.i18n.text import chance
 from linclass import GaussianNB
 from linclass.data.words import words
+from tests.lessons.naive_bayes.claims import closing_with
 from tests.support.claims import value_of
 
 SHIPPED = mails.shipped()
@@ -94,7 +95,7 @@ def test_the_last_step_is_the_models(alpha, counted):
 
 
 def test_a_word_that_all_mails_have_is_missed_where_it_is_absent():
-    known = mails.closing_with("regards")
+    known = closing_with("regards")
     word = known.vocabulary.words.index("regards")
     assert known.shares[word].tolist() == [[0, 1], [0, 1]]  # of ham and of spam: never absent, always there
     for text in SHIPPED.texts[:20]:

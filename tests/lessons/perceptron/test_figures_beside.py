@@ -64,6 +64,13 @@ def test_the_hop_of_a_thinned_trace_is_its_row_s_own_update():
         assert step == moved.tolist() if moved.any() else np.isnan(step).all()
 
 
+def test_the_mark_in_weight_space_says_which_w_it_is():
+    drawn = weights.slice_figure(DATA["default"].X, DATA["default"].y, fit(DATA["default"]))
+    mark = drawn.layers[-1]
+    assert mark["hovertemplate"].startswith("w = ")
+    assert mark["hoverinfo"] != "skip"  # Plotly then shows no text of the trace, whatever its template
+
+
 def test_each_grey_line_is_where_its_sample_changes_sides():
     dataset = DATA["default"]
     trace = fit(dataset)

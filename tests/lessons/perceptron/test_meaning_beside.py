@@ -10,6 +10,7 @@ from explorer.lessons.perceptron import companion, rates, units, vectors, weight
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linclass import MaxMargin, Perceptron, guarantee
+from linclass.perceptrons import weight_space
 from tests.support import visit
 from tests.support.figures import DATA, fit
 from tests.support.layers import places
@@ -40,7 +41,7 @@ def wanted(X, signs, b, reach):
     if room(reach) <= 1e-9:
         return 1
     spans = [-best(way, reach).fun - best(-np.array(way), reach).fun for way in np.eye(2)]
-    return 2 if max(spans) < weights.SEEN * reach else 0
+    return 2 if max(spans) < weight_space.SEEN * reach else 0
 
 
 def separable_runs(count):

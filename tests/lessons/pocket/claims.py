@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from explorer.lesson.challenges import predicates
 from explorer.lesson.scene import Stage
-from explorer.lessons.pocket.scenes import PATIENT, _apart, _clean, _fewest, _fit, _harmful, _turned, _worse
+from explorer.lessons.pocket.scenes import PATIENT, _clean, _fewest, _fit, _harmful, _turned, _worse
 
 
 def harm_claim(now: Stage) -> bool:
     """A line separated the classes before and none does now; some single flips do that, others do not."""
-    return _apart(now.begun) and not _apart(now.dataset) and 0 < _harmful(now.begun) < now.begun.n
+    return (
+        predicates.apart(now.begun)
+        and not predicates.apart(now.dataset)
+        and 0 < _harmful(now.begun) < now.begun.n
+    )
 
 
 def better_claim(now: Stage) -> bool:

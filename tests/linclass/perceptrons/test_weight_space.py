@@ -68,3 +68,18 @@ def test_a_polygon_is_seen_once_the_picture_reaches_it(turn):
 def test_what_is_flat_or_empty_is_not_seen():
     for polygon in (np.empty((0, 2)), np.array([[0.0, 0.0], [1.0, 1.0], [2.0, 2.0]]), np.zeros((4, 2))):
         assert not weight_space.overlaps(polygon, np.array([10.0])).any()
+
+
+def test_a_square_shows_some_separators_or_none_or_too_few_of_them():
+    nothing = np.empty((0, 2))
+    half = np.array([2.0, 0.5, 200.0, 2.0])
+    which = np.array([0, 0, 0, 1])
+    shown = weight_space.shown([SQUARE, nothing, nothing], 1e3, half, which, np.array([2.0, 2.0]), -1.0)
+    assert shown.tolist() == [0, 1, 2, 3]
+
+
+def test_a_slice_that_is_empty_only_by_rounding_is_where_the_separator_is():
+    empty = [np.empty((0, 2))] * 3
+    half = np.array([3.0, 1.0, 3.0])
+    shown = weight_space.shown(empty, 1e3, half, np.array([2, 2, 0]), np.array([4.0, 4.0]), 2.0)
+    assert shown.tolist() == [2, 1, 3]  # at b = 1 it is the place (2, 2)

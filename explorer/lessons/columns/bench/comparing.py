@@ -122,9 +122,7 @@ def ranks(fit: Fit, X: Array, label: int) -> Array:
 
 def curves(lesson: LessonPage, setup: Setup, fits: Sequence[Fit], rows: Split, word: Word) -> None:
     """Draw the ROC curves on the held-out rows: of one model each class against the rest, else of each model."""
-    layers: list[dict[str, Any]] = [
-        strokes.through([0, 1], [0, 1], theme.MUTED, 1, "dot") | {"showlegend": False}
-    ]
+    layers: list[dict[str, Any]] = [strokes.through([0, 1], [0, 1], theme.MUTED, 1, "dot", showlegend=False)]
     told = [_("The held-out rows.")]
     if setup.folds:
         told = [_("The rows that fold {fold} holds out.").format(fold=setup.fold)]

@@ -80,7 +80,7 @@ def axes() -> tuple[str, str]:
 
 def trail(tips: Array) -> Layer:
     """Return the path of the tips."""
-    return strokes.along(tips[-TRAIL:], theme.MUTED, 1) | {"opacity": 0.6}
+    return strokes.along(tips[-TRAIL:], theme.MUTED, 1, opacity=0.6)
 
 
 def _arrows(given: Numbered) -> Picture:
