@@ -89,14 +89,6 @@ def test_the_captions_of_table_2_1():
             " Now it is correct: y f(x) = 1."
         ),
         (
-            "x3 is on the wrong side: y f(x) = −5, so w becomes w − x3 and b becomes b − 1. "
-            "That is not enough yet: now y f(x) = −2."
-        ),
-        (
-            "x3 is on the wrong side: y f(x) = −2, so w becomes w − x3 and b becomes b − 1. "
-            "Now it is correct: y f(x) = 1."
-        ),
-        (
             "Step 8 finds no misclassified point, so the perceptron stops after 7 updates. It went through all "
             "points 6 times, the last time without a mistake."
         ),
