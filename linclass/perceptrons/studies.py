@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -16,8 +15,9 @@ from linclass.core.checks import Array
 from linclass.core.exact_input import not_rounded
 from linclass.data.datasets import Sample
 from linclass.perceptrons.mistakes import mistakes
-from linclass.perceptrons.perceptron import ORDERS, as_problem
+from linclass.perceptrons.perceptron import ORDERS, as_problem, in_floats
 from linclass.perceptrons.replay import Problem
+from linclass.perceptrons.signed import copied
 
 PICKS = ("random", "shuffled")
 
@@ -158,9 +158,8 @@ def measurements(
     rng = checks.generator(random_state)
     for n, d, gamma in plan:
         X, y = planted(n, d, gamma, radius, random_state=rng)
-        budget = 2 * int((radius / gamma) ** 2) + 2  # never spent: the bound is half of it
-        problem = as_problem(X, y.astype(float), np.zeros(d + 1), 1.0, budget)
-        updates = sum(1 for _ in islice(mistakes(problem, order, rng), budget))
+        problem = in_floats(copied(X, y, 1.0), np.zeros(d + 1), 1.0)
+        updates = sum(1 for _ in mistakes(problem, order, rng))
         yield Measurement(n, d, float(gamma), float(radius), updates)
 
 
