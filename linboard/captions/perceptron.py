@@ -91,7 +91,7 @@ def before(
     chosen = np.maximum(trace.picked, 0)
     push = np.where(updated, eta * signs[chosen], 0.0)
     w, b = trace.coef - push[:, None] * X[chosen], trace.intercept - push
-    kept = updated & (np.diff(trace.step, prepend=trace.step[0] - 2) == 1)
+    kept = updated & np.append(False, np.diff(trace.step) == 1)
     previous = np.maximum(np.arange(len(trace)) - 1, 0)
     return np.where(kept[:, None], trace.coef[previous], w), np.where(kept, trace.intercept[previous], b)
 
