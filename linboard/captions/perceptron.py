@@ -99,7 +99,7 @@ def before(
 def caption(trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64], eta: float) -> Choice:
     """The sentence of each step."""
     picked = trace.picked
-    positive = signs[np.maximum(picked, 0)] > 0
+    positive = signs[np.maximum(picked, 0)] == 1
     line = before(trace, X, signs, eta)[0].any(axis=1)
     zero = trace.margin_before == 0
     where = np.select(

@@ -83,6 +83,7 @@ def test_a_step_of_logistic_regression(name):
             assert (f"prediction for x{i + 1} was" in sentence) == (known and not last)
         else:
             assert np.isnan(numbers["before"][t])
+            assert numbers["point"][t] == -1
             assert "prediction" not in sentence
         assert sentence.startswith("Start: w = 0") == (t == 0)
         if last:

@@ -10,6 +10,7 @@ import pytest
 
 from linboard.captions import kernel_machine, margin
 from linboard.captions.solutions import steps_of
+from linboard.i18n.text import number
 from linboard.notebook import steps
 from linclass import GENERATORS, TABLES, KernelSVM, MaxMargin, SoftMargin
 from tests.support.told import rows, sentences
@@ -128,6 +129,7 @@ def test_more_marks_than_are_drawn_are_told():
         (9.9e-16, "<10⁻¹⁵"),
         (4e-10, "4×10⁻¹⁰"),
         (9.9e-4, "1×10⁻³"),
+        (1e-3, "0.001"),
         (0.002, "0.002"),
     ],
 )
@@ -218,22 +220,35 @@ def test_a_step_of_a_kernel_machine(model):
         assert (cell == "–") == (trace.picked[row, 0] < 0)
 
 
-@pytest.mark.slow
+def width_at(kernel, distance, share):
+    """The width at which a share, a rising function of the kernel of all pairs, reaches a limit; by halving."""
+    low, high = 1e-4, 1e6
+    for _ in range(100):
+        middle = np.sqrt(low * high)
+        ratio = distance / middle
+        below = share(np.exp(-ratio) if kernel == "laplacian" else np.exp(-(ratio**2) / 2)) < 0
+        low, high = (middle, high) if below else (low, middle)
+    return float(low)
+
+
 @pytest.mark.parametrize("kernel", ["gaussian", "laplacian"])
-def test_a_width_that_does_not_suit_the_points_is_told_with_the_remedy(kernel):
-    """Far below all distances k(x, z) is 0 for all pairs, far above them it is 1."""
+@pytest.mark.parametrize(("factor", "told"), [(0.7, True), (1.4, False)])
+def test_a_width_that_does_not_suit_the_points_is_told_with_the_remedy(kernel, factor, told, monkeypatch):
+    """Isolated points have no other one near: the sum of k(x, z) over all others is tiny. Else all may be alike."""
     X, y = MIXED
-    distance = np.sqrt(((X[:, None] - X) ** 2).sum(axis=2))
-    for width in np.geomspace(1e-3, 1e4, 15):
-        model = KernelSVM(kernel=kernel, width=float(width)).fit(X, y)
-        ratio = distance / width
-        K = np.exp(-ratio) if kernel == "laplacian" else np.exp(-(ratio**2) / 2)
-        page = steps.played(model)
+    n, distance = len(X), np.sqrt(((X[:, None] - X) ** 2).sum(axis=2))
+    narrow = width_at(kernel, distance, lambda K: (K.sum() - n) / n - factor * kernel_machine.STRANGERS)
+    wide = width_at(kernel, distance, lambda K: K.min() - 1 + factor * kernel_machine.ALIKE)
+    for width, word in ((narrow, "isolated"), (wide, "cannot tell them apart")):
+        page = steps.played(KernelSVM(kernel=kernel, width=width).fit(X, y))
         end = sentences(page.told, page.steps.length)[-1]
-        others = (K.sum() - len(X)) / len(X)
-        assert ("isolated" in end) == (others <= kernel_machine.STRANGERS)
-        assert ("cannot tell them apart" in end) == (K.min() >= 1 - kernel_machine.ALIKE)
+        assert (word in end) == told
+        assert f"σ = {number(width)}" in end or not told
         assert not ("isolated" in end and "apart" in end)
+        for most in (n - 1, n):
+            monkeypatch.setattr(kernel_machine, "MOST", most)
+            page = steps.played(KernelSVM(kernel=kernel, width=width).fit(X, y))
+            assert (word in sentences(page.told, page.steps.length)[-1]) == (told and most == n)
 
 
 def test_kernels_without_a_width_have_no_such_remedy():
