@@ -168,9 +168,27 @@ def test_of_fewer_samples_than_features_each_class_has_one_foot(shape, form, cla
     assert ((means[-1] - copies.mean(axis=0)) @ model.directions_.T > 0).all()
     alike(model.directions_ @ model.directions_.T, np.eye(classes - 1))
     assert (model.predict(FORMS[form](X)) == y).all()
+    assert model.predict_proba(FORMS[form](X))[np.arange(len(X)), y] == pytest.approx(1)
     if classes == 2:
         gap = means[1] - means[0]
         part = gap - np.linalg.lstsq(rows.T, gap, rcond=1e-10)[0] @ rows  # in the null space of S_W
         alike(model.w, part, 1e-7)
         f = model.decision_function(FORMS[form](means))
         assert f == pytest.approx([-(part @ part) / 2, part @ part / 2], rel=1e-6)
+
+
+@pytest.mark.parametrize("shape", [(40, 3), (20, 30)], ids=str)
+@pytest.mark.parametrize("unbiased", [True, False])
+@CLASSES
+def test_new_samples_have_the_means_and_the_covariance_of_the_model(shape, unbiased, classes):
+    X, y, _weights, _copies, _labels = drawn(shape, classes, weighted=False)
+    model = FisherDiscriminant(unbiased=unbiased).fit(X, y)
+    each, _between, _total, _mean, means = scatters(X, y)
+    sigma = each.sum(axis=0) / (len(X) - classes if unbiased else len(X))
+    new, labels = model.sample(20_000, random_state=0)
+    assert np.bincount(labels) / 20_000 == pytest.approx(np.bincount(y) / len(y), abs=0.02)
+    rest = new - means[labels]
+    for w in np.random.default_rng(2).normal(size=(6, shape[1])):
+        deviation = np.sqrt(w @ sigma @ w)
+        assert (rest @ w).mean() == pytest.approx(0, abs=0.04 * deviation)
+        assert (rest @ w).std() == pytest.approx(deviation, rel=0.03)
