@@ -198,7 +198,6 @@ class Replay:
             margin_after=blank,
             weights=np.repeat(self.weights[None], len(rows), axis=0),
         )
-        self._row = begin + n + 1
 
     def _rows(self, last: int) -> NDArray[np.int64]:
         """Numbers of the rows to keep, from the current row + 1 to the last."""

@@ -86,20 +86,20 @@ def _side_by_side(
     counts = np.full(runs, budget)
     active = np.arange(runs)  # the r perceptrons that have not converged
     weights = np.zeros((runs, Z.shape[1]), Z.dtype)  # (r, d + 1)
-    turn = rng.permuted(np.tile(np.arange(n), (runs, 1)), axis=1) if shuffled else np.empty((runs, 0))
-    for updates in range(budget):  # turn: the position of each sample in the order, (r, n)
+    turn = rng.permuted(np.tile(np.arange(n), (runs, 1)), axis=1) if shuffled else None
+    for updates in range(budget):  # turn: the position of each sample in the order, (runs, n)
         wrong = weights @ Z.T <= 0  # (r, n)
         left = wrong.any(axis=1)
         if not left.all():
             counts[active[~left]] = updates
-            active, weights, turn, wrong = active[left], weights[left], turn[left], wrong[left]
+            active, weights, wrong = active[left], weights[left], wrong[left]
             if not len(active):
                 break
-        waiting = turn if shuffled else rng.random(wrong.shape)
+        waiting = rng.random(wrong.shape) if turn is None else turn[active]
         picked = np.where(wrong, waiting, n).argmin(axis=1)  # (r,)
         weights += Z[picked]
-        if shuffled:  # the last pick comes last
-            turn = (turn - turn[np.arange(len(turn)), picked][:, None] - 1) % n
+        if turn is not None:  # the last pick comes last
+            turn[active] = (waiting - waiting[np.arange(len(active)), picked][:, None] - 1) % n
     return counts
 
 
