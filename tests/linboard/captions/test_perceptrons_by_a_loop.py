@@ -223,3 +223,13 @@ def test_a_fit_that_converged_tells_its_updates():
         assert re.search(rf"after {model.n_iter_} updates.* {np.count_nonzero(model.alpha_)}\.$", end)
     one = steps.played(DualPerceptron().fit([[1.0, 1], [-1, -1]], [1, -1]))
     assert "after one update" in sentences(one.told, one.steps.length)[-1]
+
+
+@pytest.mark.parametrize("kind", [Perceptron, DualPerceptron, Pocket])
+@pytest.mark.parametrize("most", [0, 1, 2])
+def test_a_limit_is_told_where_updates_reached_it(kind, most):
+    model = kind(max_updates=most, random_state=0).fit(*TABLES["xor"])
+    page = steps.played(model)
+    told = sentences(page.told, most + 1)
+    assert [f"limit of {most} updates" in sentence for sentence in told] == [False] * most + [most > 0]
+    assert told[0].startswith(("Start", "For each point", "At first"))

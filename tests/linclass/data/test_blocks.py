@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from linclass.core.blocks import blocks
+from linclass.data.blocks import blocks
 
 
 @given(st.integers(0, 40), st.integers(0, 30), st.integers(0, 9))

@@ -17,7 +17,7 @@ def blocks(count: int, most: int, each: int = 1) -> list[slice]:
 
     Examples
     --------
-    >>> from linclass.core.blocks import blocks
+    >>> from linclass.data.blocks import blocks
     >>> blocks(5, most=7, each=3)
     [slice(0, 2, None), slice(2, 4, None), slice(4, 5, None)]
     """
