@@ -46,6 +46,7 @@ FITS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FITS)
 def test_a_step_of_logistic_regression(name):
     X, y = TWO
@@ -106,6 +107,7 @@ def test_a_step_of_logistic_regression(name):
         assert numbers["eta"] == settings["eta"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("l2", [0.0, 0.1])
 @pytest.mark.parametrize("solver", ["newton", "gradient", "sgd", "minibatch"])
 def test_a_step_of_softmax_regression(solver, l2):

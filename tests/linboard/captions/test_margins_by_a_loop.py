@@ -155,6 +155,7 @@ def kernel_of(model):
     }[model.kernel]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "model",
     [
@@ -231,6 +232,7 @@ def width_at(kernel, distance, share):
     return float(low)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kernel", ["gaussian", "laplacian"])
 @pytest.mark.parametrize(("factor", "told"), [(0.7, True), (1.4, False)])
 def test_a_width_that_does_not_suit_the_points_is_told_with_the_remedy(kernel, factor, told, monkeypatch):

@@ -30,6 +30,7 @@ def augmented(X, y):
     return y[:, None] * np.column_stack([X, np.ones(len(X))])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("data", [LI, FEW, MANY], ids=["li", "few", "many"])
 @pytest.mark.parametrize(("eta", "start"), [(1.0, (0, 0, 0)), (0.5, (1.0, -2.0, 0.5)), (0.5, (0, 0, 2.0))])
 @pytest.mark.parametrize("rest", [{}, {"max_snapshots": 6}, {"record": "visits"}], ids=str)
@@ -140,6 +141,7 @@ def pairs(row):
     return [(row[k], row[k + 1]) for k in range(0, len(row) - 1, 2)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kernel", KERNELS)
 @pytest.mark.parametrize("eta", [1.0, 0.5])
 @pytest.mark.parametrize("data", [LI, FEW, MANY], ids=["li", "few", "many"])

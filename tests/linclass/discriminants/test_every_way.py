@@ -12,6 +12,7 @@ from scipy import sparse
 
 from linclass import FisherDiscriminant, LeastSquaresClassifier
 
+pytestmark = pytest.mark.slow
 SHAPES = [(40, 3), (1_700, 10), (300, 60), (60, 300), (20, 30)]
 FORMS = {"dense": np.array, "sparse": sparse.csr_array}
 WAYS = pytest.mark.parametrize("form", FORMS)

@@ -23,6 +23,7 @@ def largest(X, start, eta, budget):
     return math.sqrt(sum(w * w for w in start) + (budget + 1) * (eta * radius) ** 2) * radius
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("budget", [0, 3, 10_000])
 @pytest.mark.parametrize("eta", [1.0, 3.0])
 @pytest.mark.parametrize("start", [(0, 0, 0), (2.0**20, 0, 5), (2.0**28, 1, 0)])
@@ -97,6 +98,7 @@ def test_as_many_picks_are_recorded_together_as_a_share_of_the_samples_memory(n,
     assert chunk == MOST or (chunk + 1) * (d + 1) > room
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("near", [1, 4, 10**6])
 @pytest.mark.parametrize("together", [1, 2, 10**6])
 @pytest.mark.parametrize("kind", ["dense", "wide", "sparse"])

@@ -64,6 +64,7 @@ def test_single_rows_lists_and_slices_are_those_of_the_matrix(kind, drawing):
             np.testing.assert_array_equal(part @ w, written[begin:end] @ w)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("step", [1, -1, 0.5, -2.0])
 def test_an_update_adds_a_row_in_place(kind, step, drawing):
