@@ -126,7 +126,7 @@ def cuts(trace: Trace[Any], rows: Rows) -> list[Cut]:
 def positive_where(cut: Cut) -> str:
     """The region in which a stump that is not constant predicts +1, as text."""
     feature, side = cut
-    return f"x⁽{superscript(feature + 1)}⁾ {'>' if side > 0 else '<'} {{threshold}}"
+    return f"x⁽{superscript(feature + 1)}⁾ {'>' if side == 1 else '<'} {{threshold}}"
 
 
 def caption(model: Votes, rows: Rows, ties: Rows, start: str | None = None) -> Text:

@@ -92,7 +92,7 @@ class Descent:
         f = self.signs * (self.X @ self.model.trace_.coef[-1] + self.model.trace_.intercept[-1])
         if (f > 0).all():
             return "complete"
-        return separation(self.X, (self.signs > 0).astype(np.int64), 2)
+        return separation(self.X, (self.signs == 1).astype(np.int64), 2)
 
     @property
     def endless(self) -> bool:
@@ -104,7 +104,7 @@ class Descent:
 
 def of_fit(fit: Fit) -> Telling | None:
     """The captions of a complete fit with equal sample weights, from weights of 0."""
-    index = (fit.signs > 0).astype(np.int64)
+    index = (fit.signs == 1).astype(np.int64)
     if not likelihood.whole(fit, index, 1):
         return None
     rows = np.arange(len(fit.trace))
@@ -146,7 +146,7 @@ def columns(descent: Descent) -> dict[str, Any]:
         "b": descent.intercept,
         "eta": descent.eta,
         "point": picked,
-        "target": (descent.signs[np.maximum(picked, 0)] > 0).astype(np.int64),
+        "target": (descent.signs[np.maximum(picked, 0)] == 1).astype(np.int64),
     }
     if descent.straight:
         told |= {

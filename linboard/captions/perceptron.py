@@ -91,7 +91,7 @@ def before(
     chosen = np.maximum(trace.picked, 0)
     push = np.where(updated, eta * signs[chosen], 0.0)
     w, b = trace.coef - push[:, None] * X[chosen], trace.intercept - push
-    kept = updated & (np.diff(trace.step, prepend=trace.step[0] - 2) == 1)
+    kept = updated & np.append(False, np.diff(trace.step) == 1)
     previous = np.maximum(np.arange(len(w)) - 1, 0)
     return np.where(kept[:, None], trace.coef[previous], w), np.where(kept, trace.intercept[previous], b)
 
@@ -99,7 +99,7 @@ def before(
 def caption(trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64], eta: float) -> Choice:
     """The sentence of each step."""
     picked = trace.picked
-    positive = signs[np.maximum(picked, 0)] > 0
+    positive = signs[np.maximum(picked, 0)] == 1
     line = before(trace, X, signs, eta)[0].any(axis=1)
     zero = trace.margin_before == 0
     where = np.select(

@@ -79,7 +79,7 @@ def caption(model: Pocket, X: NDArray[np.float64], signs: Signs) -> Choice:
     picked = np.maximum(trace.picked, 0)
     had_line = perceptron.before(trace, X, signs, 1.0)[0].any(axis=1)
     where = np.select([trace.margin_before != 0, had_line], ["wrong", "line"], default="nowhere")
-    updates = zip(where.tolist(), (signs[picked] > 0).tolist(), changes(trace).tolist(), strict=True)
+    updates = zip(where.tolist(), (signs[picked] == 1).tolist(), changes(trace).tolist(), strict=True)
     which: list[Hashable] = list(updates)
     if trace.step[0] == 0:  # a part of a trace may begin after the start and end before the end
         which[0] = "start"

@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 
 from linclass.core.checks import Array
 from linclass.core.cholesky import Cholesky, add_products, diagonal, divide_both, zeros
+from linclass.data.blocks import blocks
 from linclass.discriminants.moments import ENOUGH, MANY
-from linclass.discriminants.spread import EPS, LEAST, rounding
+from linclass.discriminants.spread import EPS, LEAST, SETTLED, rounding
 
 BENT = 1e9  # maximum condition number of the scatter of scaled features
 CLEAR = 1e6  # minimum ratio of a result and what rounding can make of it
@@ -63,7 +64,7 @@ class Factored:
             return None
         counts, start = np.bincount(index), X[0].copy()  # it centres a constant feature exactly to 0
         means, largest = np.zeros((len(counts), d)), np.zeros(d)
-        for part in _blocks(n):
+        for part in blocks(n, TOGETHER):
             own = (np.arange(len(counts))[:, None] == index[part]) / counts[:, None]
             means += own @ (X[part] - start)
             np.maximum(largest, np.abs(X[part]).max(axis=0), out=largest)
@@ -91,7 +92,7 @@ class Factored:
         for _ in range(1 + PASSES):
             change = self._change(left)
             V += change
-            if np.abs(change).max() <= 4 * EPS * np.abs(V).max():
+            if np.abs(change).max() <= SETTLED * np.abs(V).max():
                 break
             left = B.copy()
             for _, rows in self._samples():
@@ -110,7 +111,7 @@ class Factored:
             W += change
             for part, rows in self._samples():
                 left[part] = T[part] - rows @ W
-            if np.abs(change).max() <= 4 * EPS * np.abs(W).max():
+            if np.abs(change).max() <= SETTLED * np.abs(W).max():
                 break
         return W, float((left**2).sum()), np.abs(T - left).max(axis=0)
 
@@ -176,15 +177,10 @@ class Separated:
         return cls(mean, within.start + means, legs, directions, squares, inner, V[:, -1])
 
 
-def _blocks(n: int) -> list[slice]:
-    """Blocks of samples that are processed together."""
-    return [slice(begin, min(begin + TOGETHER, n)) for begin in range(0, n, TOGETHER)]
-
-
 def _centred(X: Array, index: NDArray[np.int64], start: Array, means: Array) -> Iterator[tuple[slice, Array]]:
     """Blocks of samples: their slice, and x - m_g, (m, d), each valid until the next one."""
     buffer = np.empty((min(TOGETHER, len(X)), X.shape[1]))
-    for part in _blocks(len(X)):
+    for part in blocks(len(X), TOGETHER):
         some = buffer[: part.stop - part.start]
         np.subtract(X[part], start, out=some)
         some -= means[index[part]]

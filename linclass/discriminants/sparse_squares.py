@@ -10,10 +10,10 @@ from linclass.core.checks import Array
 from linclass.core.cholesky import Cholesky, lower
 from linclass.data.sparse_products import column_products, row_mean
 from linclass.discriminants.interpolation import MANY, Interpolation
+from linclass.discriminants.spread import SETTLED
 
 BENT = 1e9  # maximum condition number of the scatter of scaled features
 PASSES = 4  # of iterative refinement
-EPS = float(np.finfo(float).eps)
 
 
 def sparse_squares(X: Any, T: Array, weights: Array | None) -> Interpolation | None:
@@ -55,6 +55,6 @@ def sparse_squares(X: Any, T: Array, weights: Array | None) -> Interpolation | N
         change = factor.solve(slope / unit[:, None]) / unit[:, None]
         W += change
         left = T - middle - (np.asarray(X @ W) - mean @ W)
-        if np.abs(change).max() <= 4 * EPS * np.abs(W).max():
+        if np.abs(change).max() <= SETTLED * np.abs(W).max():
             break
     return Interpolation(mean, W, middle, float((share[:, None] * left**2).sum()))

@@ -12,12 +12,14 @@ from linclass.core.checks import Array
 from linclass.core.exact import integral
 
 EPS = float(np.finfo(float).eps)
+SETTLED = 4 * EPS  # relative change of a refined solution below which only rounding is left
+ERRORS = 10 * EPS  # estimated rounding error of a sum, for each of its terms
 LEAST = 1e-100  # so that squares, and weights for so small a unit, are floats: smaller differences count as 0
 
 
 def rounding(n: int, d: int) -> float:
     """Relative rounding error of sums over samples (n, d)."""
-    return 10 * EPS * max(n, d)
+    return ERRORS * max(n, d)
 
 
 @dataclass(frozen=True, eq=False)  # == of arrays is not a single bool

@@ -71,7 +71,7 @@ class Guarantee:
         ----------
         start : array-like of shape (d + 1,)
             Initial weights ŵ_0, the bias last.
-        eta : float > 0
+        eta : float > 0, default 1.0
             Learning rate η.
 
         Raises
@@ -98,7 +98,7 @@ class Guarantee:
             Numbers of updates, >= 0.
         start : array-like of shape (d + 1,)
             Initial weights ŵ_0, the bias last.
-        eta : float > 0
+        eta : float > 0, default 1.0
             Learning rate η.
 
         Raises
@@ -164,9 +164,9 @@ def squared_norm_most(k: ArrayLike, radius: float, start: float = 0.0, eta: floa
         Numbers of updates, >= 0.
     radius : float
         R, the largest ‖x̂_n‖.
-    start : float >= 0
+    start : float >= 0, default 0.0
         q, the squared length ‖ŵ_0‖² of the initial weights.
-    eta : float > 0
+    eta : float > 0, default 1.0
         Learning rate η.
     """
     most: Array = start + np.asarray(k) * (eta * radius) ** 2

@@ -14,6 +14,7 @@ from linclass.core.base import signs
 from linclass.core.checks import Array
 from linclass.core.trace import Stop, Trace
 from linclass.core.trace_columns import fitting, thinning
+from linclass.data.blocks import blocks
 from linclass.margins.kernels import KERNELS, KernelName
 from linclass.margins.products import KeepsProducts
 from linclass.perceptrons.mistakes import GramSearch, PickError, any_mistake, worst_mistake
@@ -207,10 +208,9 @@ class DualPerceptron(KeepsProducts):
         support = np.flatnonzero(self.alpha_)
         weights = self.alpha_[support] * self.y_fit_[support]
         values = np.full(len(X), self.intercept_[0])
-        size = max(1, BLOCK // max(1, len(support)))
-        for begin in range(0, len(X) if len(support) else 0, size):
-            part = slice(begin, begin + size)
-            values[part] += self._gram(X[part], self.X_fit_[support]) @ weights
+        if len(support):
+            for part in blocks(len(X), BLOCK, len(support)):
+                values[part] += self._gram(X[part], self.X_fit_[support]) @ weights
         return values
 
 
@@ -276,7 +276,7 @@ class _Rows:
 
     def learn(self, state: KernelSearch, picks: Iterator[int], budget: int) -> None:
         """Update on the picks, up to the budget."""
-        updates, i, before = 0, -1, 0
+        updates = 0
         self._keep(state, 0, 0, -1)
         for i in islice(picks, budget):
             before = state.margins()[i]

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linclass.core.checks import Array
+from linclass.data.blocks import blocks
 
 BLOCK = 2_000_000  # number of margins in memory at a time
 
@@ -70,9 +71,7 @@ class OneWeight:
         """The loss and the number of mistakes at values of v, (T, k), both of shape (T, k)."""
         rest, slope = self.rest, self.slope
         loss, errors = np.empty_like(values), np.empty_like(values)
-        size = max(1, BLOCK // max(len(slope), 1))
-        for begin in range(0, len(values), size):
-            part = slice(begin, begin + size)
+        for part in blocks(len(values), BLOCK, len(slope)):
             for k in range(values.shape[1]):
                 margins = rest[part] + values[part, k, None] * slope
                 loss[part, k] = -np.minimum(margins, 0).sum(axis=1)

@@ -26,6 +26,7 @@ Record = Literal["updates", "visits"]
 ORDERS: tuple[str, ...] = get_args(Order)
 RECORDS: tuple[str, ...] = get_args(Record)
 STARTS = ("zeros", "first-sample")
+WHOLE = INT_EXACT / 4  # estimated limit of products that are computed in integers, without their rounding
 
 
 class Perceptron(Classifier):
@@ -286,11 +287,11 @@ def as_problem(X: Any, y: Array, start: Array, eta: float, budget: int, *, copy:
         radius = np.sqrt(squares.max())
         reach = np.hypot(np.linalg.norm(first), np.sqrt(budget + 1) * step * radius)
         largest = reach * radius
-        if largest < INT_EXACT / 4:
+        if largest < WHOLE:
             kind = float if largest < FLOAT_EXACT else np.int64
             Z = Z if kind is float else Z.astype(kind)
             return Problem(Z, first.astype(kind), kind(step), unit, scale * unit, factor, True)
-    return _in_floats(signed(X, y, 1.0, copy=copy), start, eta)
+    return in_floats(signed(X, y, 1.0, copy=copy), start, eta)
 
 
 def _with(X: Any, numbers: Array) -> Any:
@@ -310,10 +311,10 @@ def _unit_problem(X: Any, y: Array, start: str | ArrayLike, eta: float) -> Probl
     else:
         Z /= np.sqrt(np.einsum("nd,nd->n", Z, Z))[:, None]
     first = _first_weights(start, X, y)
-    return _in_floats(Z, Z[0].copy() if isinstance(start, str) and first.any() else first, eta)
+    return in_floats(Z, Z[0].copy() if isinstance(start, str) and first.any() else first, eta)
 
 
-def _in_floats(Z: Any, start: Array, eta: float) -> Problem:
+def in_floats(Z: Any, start: Array, eta: float) -> Problem:
     """The problem in floats."""
     step, factor = (eta, 1.0) if start.any() else (1.0, eta)
     return Problem(Z, start, step, 1, 1, factor, False)

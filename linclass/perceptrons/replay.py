@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from linclass.core.checks import Array
 from linclass.core.trace_columns import SMALL, thinning
+from linclass.data.blocks import blocks
 from linclass.perceptrons.signed import Signed
 
 SCANS = ("cyclic", "first")  # orders that scan the samples
@@ -197,7 +198,6 @@ class Replay:
             margin_after=blank,
             weights=np.repeat(self.weights[None], len(rows), axis=0),
         )
-        self._row = begin + n + 1
 
     def _rows(self, last: int) -> NDArray[np.int64]:
         """Numbers of the rows to keep, from the current row + 1 to the last."""
@@ -239,13 +239,11 @@ class Replay:
             return self._judge_in_rows(weights, self._problem.Z)
         Zt = self._problem.Z.T
         loss, errors = np.zeros(len(weights)), np.zeros(len(weights), dtype=np.int64)
-        for first in range(0, Zt.shape[1], SAMPLES):
-            some = Zt[:, first : first + SAMPLES]
+        for columns in blocks(Zt.shape[1], SAMPLES):
+            some = Zt[:, columns]
             if not some.flags.forc:
                 some = np.ascontiguousarray(some)
-            rows = max(1, NEAR // some.shape[1])
-            for begin in range(0, len(weights), rows):
-                part = slice(begin, begin + rows)
+            for part in blocks(len(weights), NEAR, some.shape[1]):
                 margins = weights[part] @ some  # (rows, samples)
                 errors[part] += (margins <= 0).view(np.uint8).sum(axis=1, dtype=np.uint16)  # fast to count
                 loss[part] -= np.minimum(margins, 0, out=margins).sum(axis=1)
@@ -254,9 +252,7 @@ class Replay:
     def _judge_in_rows(self, weights: NDArray[Any], Z: Signed) -> tuple[Array, NDArray[np.int64]]:
         """The same for all samples at once, which are sparse or wide, and some rows of weights."""
         loss, errors = np.zeros(len(weights)), np.zeros(len(weights), dtype=np.int64)
-        rows = max(1, NEAR // len(Z))
-        for begin in range(0, len(weights), rows):
-            part = slice(begin, begin + rows)
+        for part in blocks(len(weights), NEAR, len(Z)):
             margins = Z @ weights[part].T  # (samples, rows)
             errors[part] = np.count_nonzero(margins <= 0, axis=0)
             loss[part] = -np.minimum(margins, 0, out=margins).sum(axis=0)

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linclass.conventions.sparse import is_sparse
+from linclass.data.blocks import blocks
 
 SMALL = 1 << 14  # number of entries of samples up to which a copy costs nothing
 WIDE = 400  # number of features from which, with at most
@@ -160,11 +161,10 @@ class Signed:
         """z_n·z_m of all pairs, shape (n, n), stored as numbers of that kind."""
         n = len(self)
         found = np.empty((n, n), dtype=self.dtype if kind is None else kind)
-        step = 1 if isinstance(self.X, Rows) else TOGETHER
-        for begin in range(0, n, step):
-            end = min(begin + step, n)
-            found[begin:, begin:end] = self[begin:] @ self[np.arange(begin, end)].T
-            found[begin:end, end:] = found[end:, begin:end].T
+        for part in blocks(n, 1 if isinstance(self.X, Rows) else TOGETHER):
+            rows = self[np.arange(part.start, part.stop)]
+            found[part.start :, part] = self[part.start :] @ rows.T
+            found[part, part.stop :] = found[part.stop :, part].T
         return found
 
     def astype(self, kind: Any) -> Self:

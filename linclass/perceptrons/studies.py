@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -16,8 +15,9 @@ from linclass.core.checks import Array
 from linclass.core.exact_input import not_rounded
 from linclass.data.datasets import Sample
 from linclass.perceptrons.mistakes import mistakes
-from linclass.perceptrons.perceptron import ORDERS, as_problem
+from linclass.perceptrons.perceptron import ORDERS, as_problem, in_floats
 from linclass.perceptrons.replay import Problem
+from linclass.perceptrons.signed import copied
 
 PICKS = ("random", "shuffled")
 
@@ -86,20 +86,20 @@ def _side_by_side(
     counts = np.full(runs, budget)
     active = np.arange(runs)  # the r perceptrons that have not converged
     weights = np.zeros((runs, Z.shape[1]), Z.dtype)  # (r, d + 1)
-    turn = rng.permuted(np.tile(np.arange(n), (runs, 1)), axis=1) if shuffled else np.empty((runs, 0))
-    for updates in range(budget):  # turn: the position of each sample in the order, (r, n)
+    turn = rng.permuted(np.tile(np.arange(n), (runs, 1)), axis=1) if shuffled else None
+    for updates in range(budget):  # turn: the position of each sample in the order, (runs, n)
         wrong = weights @ Z.T <= 0  # (r, n)
         left = wrong.any(axis=1)
         if not left.all():
             counts[active[~left]] = updates
-            active, weights, turn, wrong = active[left], weights[left], turn[left], wrong[left]
+            active, weights, wrong = active[left], weights[left], wrong[left]
             if not len(active):
                 break
-        waiting = turn if shuffled else rng.random(wrong.shape)
+        waiting = rng.random(wrong.shape) if turn is None else turn[active]
         picked = np.where(wrong, waiting, n).argmin(axis=1)  # (r,)
         weights += Z[picked]
-        if shuffled:  # the last pick comes last
-            turn = (turn - turn[np.arange(len(turn)), picked][:, None] - 1) % n
+        if turn is not None:  # the last pick comes last
+            turn[active] = (waiting - waiting[np.arange(len(active)), picked][:, None] - 1) % n
     return counts
 
 
@@ -158,9 +158,8 @@ def measurements(
     rng = checks.generator(random_state)
     for n, d, gamma in plan:
         X, y = planted(n, d, gamma, radius, random_state=rng)
-        budget = 2 * int((radius / gamma) ** 2) + 2  # never spent: the bound is half of it
-        problem = as_problem(X, y.astype(float), np.zeros(d + 1), 1.0, budget)
-        updates = sum(1 for _ in islice(mistakes(problem, order, rng), budget))
+        problem = in_floats(copied(X, y, 1.0), np.zeros(d + 1), 1.0)
+        updates = sum(1 for _ in mistakes(problem, order, rng))
         yield Measurement(n, d, float(gamma), float(radius), updates)
 
 

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from linclass.core.checks import Array
 from linclass.core.linear import boundary_segments, halfplane_intersection
+from linclass.data.blocks import blocks
 
 BLOCK = 1_000  # number of samples processed together
 FAR = 1e5  # ratio of the farthest coordinate and the least distance of a line from the origin
@@ -108,7 +109,15 @@ def slice_lines(X: Array, limit: float) -> Array:
 
 
 def sphere(latitudes: int = 41, longitudes: int = 80) -> Array:
-    """Unit vectors (w1, w2, b) on a grid of the sphere, shape (latitudes, longitudes + 1, 3), closed around b."""
+    """Unit vectors (w1, w2, b) on a grid of the sphere, shape (latitudes, longitudes + 1, 3), closed around b.
+
+    Parameters
+    ----------
+    latitudes : int >= 2, default 41
+        Number of rows of the grid, from b = 1 to b = -1.
+    longitudes : int >= 1, default 80
+        Number of different points of a row.
+    """
     polar = np.linspace(0, np.pi, latitudes)[:, None]
     turn = np.linspace(0, 2 * np.pi, longitudes + 1)[None, :]
     return np.stack(
@@ -126,7 +135,7 @@ def arcs(weights: Array, pieces: int = 8) -> Array:
     ----------
     weights : ndarray of shape (T, d + 1)
         The bias last.
-    pieces : int >= 1
+    pieces : int >= 1, default 8
         Number of points for each update.
     """
     rows = np.arange((len(weights) - 1) * pieces + 1) / pieces
@@ -155,6 +164,6 @@ def mistakes(X: Array, y: ArrayLike, weights: Array) -> NDArray[np.int64]:
     """
     Z = np.asarray(y, dtype=float)[:, None] * np.hstack([X, np.ones((len(X), 1))])
     count = np.zeros(weights.shape[:-1], dtype=np.int64)
-    for begin in range(0, len(Z), BLOCK):  # bounded memory for any number of samples
-        count += (weights @ Z[begin : begin + BLOCK].T <= 0).sum(axis=-1)
+    for part in blocks(len(Z), BLOCK):
+        count += (weights @ Z[part].T <= 0).sum(axis=-1)
     return count

@@ -141,6 +141,17 @@ def test_of_more_rounds_than_can_be_drawn_exactly_the_ground_is_that_of_any_mode
     assert not page.notices
 
 
+def test_the_vote_is_drawn_exactly_up_to_a_number_of_cells_in_all_rounds(monkeypatch):
+    model = AdaBoost(rounds=3).fit(X, Y)
+    stumps = model.trace_.feature[1:], model.trace_.threshold[1:]
+    cuts = [len({c for f, c in zip(*stumps, strict=True) if f == axis}) for axis in (0, 1)]
+    assert sum(cuts) == 3
+    cells = (model.n_iter_ + 1) * (cuts[0] + 1) * (cuts[1] + 1)
+    for most, kind in ((cells, "heatmap"), (cells - 1, "contour")):
+        monkeypatch.setattr(boosting, "MOST", most)
+        assert steps.played(model).board.layers[0]["type"] == kind
+
+
 def test_on_a_board_that_knows_a_third_class_the_ground_has_the_colours_of_the_classes():
     model = AdaBoost(rounds=9).fit(X, Y)
     page = steps.played(model, classes=Classes.of([-1, 1, 2]))

@@ -55,6 +55,13 @@ def test_what_holds_a_street_is_ringed_where_it_is_drawn():
     assert ringed == pytest.approx(held, abs=1e-5)
 
 
+@pytest.mark.parametrize(("features", "written"), [(5, True), (6, False)])
+def test_vectors_of_up_to_five_numbers_are_written_out(features, written):
+    wide = np.hstack([X, X**2])[:, :features]
+    for model in (linclass.Perceptron(), linclass.DualPerceptron(), linclass.MaxMargin()):
+        assert general(steps.played(model.fit(wide, Y)).told) != written
+
+
 def test_of_many_features_no_vector_is_written_out():
     wide = np.column_stack([X, X**2])
     assert general(steps.played(linclass.Perceptron().fit(wide, Y)).told)

@@ -151,3 +151,44 @@ def test_two_classes_have_a_row_each():
     within, between, total = planes.shares()
     assert total == pytest.approx(within + between)
     assert np.argmax(between / total) == 2  # after the two features
+
+
+@pytest.mark.parametrize(
+    ("samples", "labels"), [(X[:20], Y[:20]), (X[:, :1], Y)], ids=["two classes", "one feature"]
+)
+def test_along_one_direction_each_class_is_scattered_evenly_about_its_row(samples, labels):
+    planes, known = FeaturePlanes(samples, labels), np.unique(labels)
+    C = len(known)
+    places, middles = planes.places[-1], planes.means[-1][:, 1]
+    assert middles == pytest.approx(2.2 * ((C - 1) / 2 - np.arange(C)))
+    assert planes.classes == tuple(known)
+    along = FisherDiscriminant().fit(samples, labels).transform(samples)[:, 0]
+    assert places[:, 0] == pytest.approx(along)
+    away = places[:, 1] - middles[np.searchsorted(known, labels)]
+    assert np.abs(away).max() <= 0.7
+    assert np.histogram(away, 3, (-0.7, 0.7))[0] == pytest.approx(len(away) / 3, abs=1.5)
+    assert len(np.unique(away.round(6))) == len(away)
+    for k, label in enumerate(known):
+        assert planes.means[-1][k, 0] == pytest.approx(along[labels == label].mean())
+    assert planes.covariances()[-1] == pytest.approx(np.array([[1, 0], [0, 0]]))
+    coef, intercept = planes.scores()
+    for t, shown in enumerate(planes.places):
+        won = known[(shown @ coef[t].T + intercept[t]).argmax(axis=1)]
+        assert np.count_nonzero(won != labels) == planes.wrong[t]
+        if C == 2:  # the difference of both is the logarithm of the odds
+            odds = planes.classifiers[t].predict_log_proba(shown[:, : planes.classifiers[t].n_features_in_])
+            difference = shown @ (coef[t][1] - coef[t][0]) + intercept[t][1] - intercept[t][0]
+            assert difference == pytest.approx(odds[:, 1] - odds[:, 0])
+
+
+def test_scatter_along_features_and_directions():
+    samples = RNG.normal(size=(30, 3)) + np.repeat([[0, 0, 3], [2, 0, 0], [0, 2, 0]], 10, axis=0)
+    planes = FeaturePlanes(samples, np.repeat([0, 1, 2], 10))
+    directions = [*np.eye(3), *planes.model.directions_]
+    for parts in zip(directions, *planes.shares(), strict=True):
+        w, within, between, total = parts
+        z = samples @ w
+        groups = z.reshape(3, 10)
+        assert within == pytest.approx(((groups - groups.mean(axis=1, keepdims=True)) ** 2).sum())
+        assert between == pytest.approx(10 * ((groups.mean(axis=1) - z.mean()) ** 2).sum())
+        assert total == pytest.approx(((z - z.mean()) ** 2).sum())

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from linclass import DualPerceptron, Perceptron
 from linclass.data.datasets import GENERATORS, TABLES, blobs
+from linclass.perceptrons import dual as module
 
 LI = TABLES["li-2.1"]
 XOR = TABLES["xor"]
@@ -272,6 +273,24 @@ def test_a_thousand_samples_and_ten_thousand_updates():
 def test_more_samples_than_their_products_may_take_are_refused():
     with pytest.raises(ValueError, match=r"at most 2048 samples; got 2049\. Pass fewer, or use Perceptron"):
         DualPerceptron().fit(np.arange(2049.0)[:, None], np.arange(2049) % 2)
+
+
+@pytest.mark.slow
+def test_as_many_samples_as_allowed_are_taken():
+    X = np.arange(2048.0)[:, None]
+    model = DualPerceptron(max_updates=1, max_snapshots=2).set_params(order=[0]).fit(X, X[:, 0] > 1_000)
+    assert model.gram_.shape == (2048, 2048)
+
+
+@pytest.mark.parametrize("most", [1, 7, 50])
+def test_places_are_evaluated_in_blocks(most, monkeypatch):
+    X, y = GENERATORS["moons"](n=20, noise=0.3)
+    model = DualPerceptron(kernel="gaussian", max_updates=30).fit(X, y)
+    whole = model.decision_function(X[:11])
+    monkeypatch.setattr(module, "BLOCK", most)
+    np.testing.assert_allclose(model.decision_function(X[:11]), whole, rtol=1e-12)
+    nothing = DualPerceptron(kernel="gaussian", order=[]).fit(X, y)
+    assert not nothing.decision_function(X).any()
 
 
 def test_a_refit_forgets_the_kernel_before():

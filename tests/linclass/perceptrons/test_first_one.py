@@ -45,7 +45,10 @@ def test_it_is_separable():
     assert separable(*first_one(5)).separable
 
 
-@pytest.mark.parametrize(("d", "message"), [(0, "d must be a whole number, 1 or more"), (17, "at most 16")])
+@pytest.mark.parametrize(
+    ("d", "message"),
+    [(0, "d must be a whole number, 1 or more"), (17, "at most 16, which gives 65,535 samples; got 17")],
+)
 def test_dimensions_out_of_range(d, message):
     for call in (first_one, first_one_separator):
         with pytest.raises(ValueError, match=message):

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from linclass import GENERATORS, TABLES, Perceptron, guarantee
-from linclass.perceptrons.studies import measurements, planted, sphere_margins, update_counts
+from linclass.perceptrons.studies import Measurement, measurements, planted, sphere_margins, update_counts
 
 SEED = st.integers(0, 10**6)
 BLOBS = GENERATORS["blobs"](n=30, noise=0.3)
@@ -68,6 +68,40 @@ def test_planted_sets_have_the_margin_and_the_radius_asked_for(n, d, gamma, seed
     assert (X.shape, abs(y.sum())) == ((n, d), n % 2)
 
 
+@pytest.mark.parametrize("order", ["cyclic", "first", "worst"])
+def test_a_measurement_is_that_of_a_perceptron_on_planted_samples(order):
+    plan, rng = [(12, 3, 0.5), (21, 2, 0.3), (9, 5, 1.5), (2, 2, 0.1)], np.random.default_rng(3)
+    found = measurements(plan, radius=4.0, order=order, random_state=3)
+    for one, (n, d, gamma) in zip(found, plan, strict=True):
+        X, y = planted(n, d, gamma, 4.0, random_state=rng)
+        updates = Perceptron(order=order).fit(X, y).n_iter_
+        assert one == Measurement(n, d, gamma, 4.0, updates)
+        assert one.bound == pytest.approx(guarantee(X, y).bound)
+    assert next(measurements([(9, 2, 0.5)], random_state=0)).radius == 5
+
+
+def test_every_planted_sample_has_the_margin_and_the_length():
+    X, y = planted(40, 3, 0.4, 3.0, random_state=1)
+    assert (np.append(X, np.ones((40, 1)), axis=1) ** 2).sum(axis=1) == pytest.approx(9)
+    u = guarantee(X, y).weights
+    assert u[-1] == pytest.approx(0, abs=1e-9)
+    assert y * (X @ u[:-1]) == pytest.approx(0.4)
+    foot = X - np.outer(X @ u[:-1], u[:-1])
+    twice = np.abs(foot[:, None] - foot).max(axis=2) < 1e-9
+    assert twice.sum() == 42  # one pair, on both sides of the plane, has the same foot
+    (i, j), *_others = np.argwhere(np.triu(twice, 1))
+    assert y[i] == -y[j]
+    assert {tuple(np.argwhere(np.triu(twice_in(seed), 1))[0]) for seed in range(9)} != {(0, 1)}
+
+
+def twice_in(seed):
+    """Which samples have the same foot on the plane that separates them."""
+    X, y = planted(6, 3, 0.4, 3.0, random_state=seed)
+    u = guarantee(X, y).weights[:-1]
+    foot = X - np.outer(X @ u, u)
+    return np.abs(foot[:, None] - foot).max(axis=2) < 1e-9
+
+
 def test_every_measurement_lies_under_the_line_of_slope_two():
     # log(k / R²) <= 2 log(1 / γ)
     found = list(measurements([(30, 3, 2 * 0.93**i) for i in range(50)], random_state=0))
@@ -113,6 +147,10 @@ def test_margins_on_the_sphere_in_few_dimensions():
     [
         (lambda: planted(10, 1, 0.5, 5), "d must be a whole number, 2 or more"),
         (lambda: planted(10, 2, 3.0, 3), r"radius² must be above 1 \+ gamma²; got radius=3 and gamma=3"),
+        (lambda: planted(10, 2, 0.0, 5), "gamma must be a finite number above 0"),
+        (lambda: counts(*BLOBS, chunk=0), "chunk must be a whole number, 1 or more"),
+        (lambda: counts(*BLOBS, max_updates=-1), "max_updates must be a whole number, 0 or more"),
+        (lambda: sphere_margins(3, n=0), "n must be a whole number, 1 or more"),
         (lambda: planted(1, 2, 0.5, 5), "n must be a whole number, 2 or more"),
         (lambda: counts(*BLOBS, picks="worst"), "picks must be one of 'random', 'shuffled'"),
         (lambda: counts(*BLOBS, runs=0), "runs must be a whole number, 1 or more"),

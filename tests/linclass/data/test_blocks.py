@@ -1,0 +1,25 @@
+"""Blocks cover all items once, in order, and are as large as memory allows."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from linclass.data.blocks import blocks
+
+
+@given(st.integers(0, 40), st.integers(0, 30), st.integers(0, 9))
+def test_blocks_cover_all_items_and_are_as_large_as_allowed(count, most, each):
+    found = blocks(count, most, each)
+    assert [i for part in found for i in range(part.start, part.stop)] == list(range(count))
+    for part in found:
+        size = part.stop - part.start
+        assert size == 1 or size * each <= most
+    for part in found[:-1]:
+        assert (part.stop - part.start + 1) * max(each, 1) > most
+
+
+@pytest.mark.parametrize("count", [0, 1, 5])
+def test_an_item_counts_as_one_number(count):
+    assert blocks(count, 2) == blocks(count, 2, 1)
