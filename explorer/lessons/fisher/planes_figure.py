@@ -115,7 +115,7 @@ def shares(names: list[str], within: Array, between: Array, sums: list[str]) -> 
     sums : list of str
         The texts in the bars.
     """
-    total = np.where(within + between > 0, within + between, 1.0)
+    total = within + between
     data: list[dict[str, Any]] = []
     for part, name, colour in (
         (between, _("between"), theme.GOOD),
@@ -126,7 +126,7 @@ def shares(names: list[str], within: Array, between: Array, sums: list[str]) -> 
                 "type": "bar",
                 "orientation": "h",
                 "name": name,
-                "x": 100 * part / total,
+                "x": np.divide(100 * part, total, out=np.zeros_like(total), where=total > 0),
                 "y": list(range(len(names))),
                 "marker": {"color": colour, "opacity": 0.55},
                 "hoverinfo": "skip",
