@@ -29,6 +29,7 @@ STEEPEST = 0.98  # maximum height of the camera: from straight above, the reader
 TALLEST = 1.55  # largest projected size of the box in the vertical direction, so that the names of the axis b are seen
 END_ON = 0.1  # share of an axis' length below which its projection is too short
 FLAT = 1e-9  # norm of the cross product of two unit vectors that counts as parallel
+USUAL = np.array([1.0, -1.0, 0.7])  # where the camera is if no update spans a plane
 Array = NDArray[np.float64]
 
 
@@ -80,7 +81,7 @@ def before_and_after(
 def _picture(old: Array, new: Array, sample: Array) -> tuple[list[dict[str, Any]], dict[str, Any]]:
     """Return the arrows with ŵ before and after each step and η x̂ (0 if there is none), all (T, 3), and the
     camera."""
-    reach = float(np.abs([old, new, sample]).max()) or 1.0
+    reach = float(np.abs([old, new, sample]).max(initial=np.finfo(float).tiny))
     old, new, sample = old / reach, new / reach, sample / reach
     zero = np.zeros_like(new)
     still = (old == new).all(axis=1)[:, None]  # no update: only one arrow
@@ -164,7 +165,7 @@ def _arcs(one: Array, other: Array, share: float) -> Array:
 
 def _facing(normals: Array) -> dict[str, float]:
     """Return a camera from above that nearly faces the first of these planes and sees the axes separately."""
-    x, y, z = normals[0] if len(normals) else _unit(np.array([1.0, -1.0, 0.7]))
+    x, y, z = normals[0] if len(normals) else _unit(USUAL)
     above = -1.0 if z < 0 else 1.0
     height = min(max(float(above * z), LOWEST), STEEPEST)
     angles = np.angle(above * (x + 1j * y)) + ASIDE

@@ -121,7 +121,7 @@ def show(
     dataset, trace, signs = lesson.dataset, model.trace_, lesson.signs
     board = Board(dataset, lesson.positive)
     board.line(trace.coef, trace.intercept)
-    board.ring(_ringed(trace) if lesson.scene else np.where(trace.picked >= 0, trace.picked, trace.visited))
+    board.ring(_ringed(trace) if lesson.scene else trace.visited)
     board.guess()
     if lesson.answered:
         board.above(*_where_it_leads(lesson, model, others))
@@ -143,7 +143,7 @@ def show(
 
 def _ringed(trace: Trace[Any]) -> NDArray[np.int64]:
     """Return the ringed sample: in a scene, which asks about the next step, that of the next update."""
-    after = np.append(trace.picked[1:], -1)
+    after = np.append(trace.picked[1:], trace.picked[-1])
     return np.where(after >= 0, after, trace.picked)
 
 

@@ -17,10 +17,21 @@ from linclass.perceptrons import weight_space
 
 MOST_LINES = 60  # samples whose lines are drawn; the cone itself uses all
 FEW = 5_000  # samples up to which the sphere has a fine grid
+COARSE = 21, 40  # circles of latitude and meridians of the grid for more
 PIECES = 6  # points of an arc
 SEEN = 0.02  # share of half the picture: smaller areas are invisible
 DISTANCE = 1.5  # from the camera to the middle of the sphere in box sides; all names fit
 STICK = 1.25  # length of the axes relative to the radius of the sphere
+NONE, FEWEST, ALL = theme.SPHERE  # colours of no mistake, of few and of all points
+LIGHTEST = 0.15  # shade of a share of mistakes near 0; no mistake has the shade 0 and a colour of its own
+SURFACE: dict[str, Any] = {
+    "cmin": 0,
+    "cmax": 1,
+    "colorscale": [[0, NONE], [0.1, NONE], [0.1001, FEWEST], [1, ALL]],
+    "showscale": False,
+    "hoverinfo": "skip",
+    "lighting": {"ambient": 0.85, "diffuse": 0.3, "specular": 0},
+}
 PATH, MARK = 1.02, 1.06  # radii of the path and the mark, so that the sphere does not hide them
 Array = NDArray[np.float64]
 
@@ -128,12 +139,11 @@ def _same_length(polygons: list[NDArray[np.float64]]) -> NDArray[np.float64]:
 def sphere_figure(X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace[Any]) -> Picture:
     """Draw the unit sphere of directions (w1, w2, b), coloured by mistakes, the patch of separators, and the
     path of ŵ."""
-    directions = weight_space.sphere() if len(X) <= FEW else weight_space.sphere(21, 40)
+    directions = weight_space.sphere() if len(X) <= FEW else weight_space.sphere(*COARSE)
     counts = weight_space.mistakes(X, signs, directions)
-    share = np.where(counts == 0, 0.0, 0.15 + 0.85 * counts / max(len(X), 1))
+    share = np.where(counts == 0, 0.0, LIGHTEST + (1 - LIGHTEST) * counts / len(X))
     weights = np.column_stack([trace.coef, trace.intercept])
     path = PATH * weight_space.arcs(weights, PIECES)
-    none, few, many = theme.SPHERE
     here = Layer(
         {
             "type": "scatter3d",
@@ -153,12 +163,7 @@ def sphere_figure(X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace
             "y": directions[..., 1].tolist(),
             "z": directions[..., 2].tolist(),
             "surfacecolor": share.tolist(),
-            "cmin": 0,
-            "cmax": 1,
-            "colorscale": [[0, none], [0.1, none], [0.1001, few], [1, many]],
-            "showscale": False,
-            "hoverinfo": "skip",
-            "lighting": {"ambient": 0.85, "diffuse": 0.3, "specular": 0},
+            **SURFACE,
         },
         cloud.line(theme.ACCENT, 5, path) | {"meta": theme.FUTURE},
         here,
