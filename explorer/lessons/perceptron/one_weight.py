@@ -83,7 +83,7 @@ def _dots(over: OneWeight, signs: NDArray[np.int64], reach: float) -> Layer:
     kinks = over.kinks()
     seen = np.where(np.abs(kinks) <= reach, kinks, np.nan)
     heights, _errors = over.loss_and_mistakes(np.nan_to_num(seen))
-    colours = [theme.CLASS_COLOURS[0 if sign > 0 else 1] for sign in signs.tolist()]
+    colours = [theme.CLASS_COLOURS[0 if sign == 1 else 1] for sign in signs.tolist()]
     marker = {"size": 8, "color": colours, "line": {"width": 1, "color": theme.PAPER}}
     names = {"text": [point_name(i) for i in range(len(signs))], "textposition": "top center"}
     look = {"mode": "markers+text", "textfont": {"size": 12, "color": theme.MUTED}}

@@ -18,6 +18,7 @@ from linclass.core.linear import augmented_angle
 
 UNIT = 10_000  # scaled value of the largest coordinate: coordinates are sent as integers
 HEAD = (0.11, 0.045)  # length of an arrow head, and half its width, as shares of that
+THIN, THICK = 3, 6  # widths of lines
 PIECES = 7  # points of an arc
 NEAR, FAR = 0.35, 0.5  # radius of the arcs of the old and the new angle, relative to the shorter vector
 BEYOND = 0.13  # from the tip of an arrow to its name
@@ -88,12 +89,12 @@ def _picture(old: Array, new: Array, sample: Array) -> tuple[list[dict[str, Any]
     before = np.where(still, 0.0, old)
     normal, flat = _planes(new, sample)
     layers: list[dict[str, Any]] = [
-        _line("", theme.MUTED, 3, _arcs(before, sample, NEAR)),
-        _line("", theme.LINE, 3, _arcs(new, sample, FAR)),
-        _line("old", theme.MUTED, 6, _arrows(zero, before, normal)),
-        _line("push", theme.ACCENT, 6, _arrows(old, new, normal)),
-        _line("new", theme.LINE, 6, _arrows(zero, new, normal)),
-        _line("sample", theme.ACCENT, 3, np.stack([zero, sample], axis=1)),
+        _line("", theme.MUTED, THIN, _arcs(before, sample, NEAR)),
+        _line("", theme.LINE, THIN, _arcs(new, sample, FAR)),
+        _line("old", theme.MUTED, THICK, _arrows(zero, before, normal)),
+        _line("push", theme.ACCENT, THICK, _arrows(old, new, normal)),
+        _line("new", theme.LINE, THICK, _arrows(zero, new, normal)),
+        _line("sample", theme.ACCENT, THIN, np.stack([zero, sample], axis=1)),
         sticks(UNIT),
         _name("x̂", theme.ACCENT, sample),
     ]

@@ -28,6 +28,7 @@ from linclass.perceptrons.perceptron import Record
 Signs = NDArray[np.int64]
 BUDGETS = (50, 250, 1_000, 10_000)
 ROWS, FEW = 500, 52  # maximum number of steps that are sent, on the bench and in a scene, which plays them
+ENDS = 2  # steps that are kept of a run of which only the final line is drawn
 OTHERS, OTHERS_BUDGET = 8, 1_000  # random orders whose final lines are drawn, and their update limit
 ORDER = Order("pla.order", AND_BY_HAND)
 SEED = Seed("pla.seed")
@@ -190,7 +191,7 @@ def _random_orders(
             eta=eta,
             start=start,
             max_updates=OTHERS_BUDGET,
-            max_snapshots=2,
+            max_snapshots=ENDS,
         ).fit(X, signs)
         for seed in range(OTHERS)
     ]

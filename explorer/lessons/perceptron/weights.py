@@ -33,6 +33,9 @@ SURFACE: dict[str, Any] = {
     "lighting": {"ambient": 0.85, "diffuse": 0.3, "specular": 0},
 }
 PATH, MARK = 1.02, 1.06  # radii of the path and the mark, so that the sphere does not hide them
+USUAL = np.array([1.0, 1.0, 0.5])  # where the camera is if the path ends at w = 0
+ASIDE = np.array([0.25, 0.15, 0.35])  # from the end of the path to the camera, up to a factor
+THICK = 5  # width of the path
 Array = NDArray[np.float64]
 
 
@@ -165,7 +168,7 @@ def sphere_figure(X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace
             "surfacecolor": share.tolist(),
             **SURFACE,
         },
-        cloud.line(theme.ACCENT, 5, path) | {"meta": theme.FUTURE},
+        cloud.line(theme.ACCENT, THICK, path) | {"meta": theme.FUTURE},
         here,
         sticks(),
     ]
@@ -193,7 +196,7 @@ def sticks(unit: float = 1.0) -> dict[str, Any]:
 
 def _facing(path: Array) -> dict[str, float]:
     """Return a camera that faces the end of the path, slightly from above."""
-    end = path[-1] if np.isfinite(path[-1]).all() else np.array([1.0, 1.0, 0.5])
-    eye = end + np.array([0.25, 0.15, 0.35])
+    end = path[-1] if np.isfinite(path[-1]).all() else USUAL
+    eye = end + ASIDE
     eye *= DISTANCE / float(np.linalg.norm(eye))
     return {name: float(value) for name, value in zip("xyz", eye, strict=True)}

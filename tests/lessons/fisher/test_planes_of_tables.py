@@ -65,6 +65,7 @@ def test_a_view_of_planes_holds_every_sample_with_a_margin_and_is_at_least_seven
     far = np.abs(planes.places).max(axis=(0, 1))
     for axis, wanted in zip(("xaxis", "yaxis"), np.maximum(far, 0.7 * far.max()), strict=True):
         assert drawn.layout[axis]["range"] == pytest.approx([-1.08 * wanted, 1.08 * wanted])
+    assert (drawn.layout["yaxis"]["scaleanchor"], drawn.layout["yaxis"]["scaleratio"]) == ("x", 1)
 
 
 @each

@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from explorer.lesson.challenges.challenge import PICKS
+from explorer.lesson.scene import Stage
 from explorer.lesson.thumbnail import Subject
 from explorer.lessons.perceptron import LESSON, challenges, one_weight, rates, story, units, view, weights
 from explorer.lessons.perceptron.pictures import turns
@@ -142,6 +144,9 @@ def test_the_whole_path_of_the_weights_is_in_the_slice_and_uses_most_of_it(data)
     assert np.array_equal(way, fit(DATA[data]).coef)
     assert -low == high == pytest.approx(1.25 * np.abs(way).max())
     assert drawn.layout["yaxis"]["range"] == [low, high]
+    assert (drawn.layout["yaxis"]["scaleanchor"], drawn.layout["yaxis"]["scaleratio"]) == ("x", 1), (
+        "right angles are seen"
+    )
     lines = one(drawn, step=1, colour=theme.MUTED, dash="solid")
     assert len(places(lines)) == 2 * DATA[data].X.any(axis=1).sum()
     assert np.nanmax(np.abs(places(lines))) > high, "they reach beyond the picture"
@@ -247,8 +252,16 @@ def test_the_salaries_are_over_the_line_of_six_and_below_it_of_the_others():
     assert (people.labels == [0] * 6 + [1] * 6).all()
     assert people.X[:, 0].tolist() == list(units.AGES)
     assert people.X[:, 1].min() >= 10_000
+    assert not (people.X[:, 1] % 1_000).any()
     slope = np.polyfit(people.X[:, 0], people.X[:, 1] / 1_000, 1)[0]
     assert slope < 0
+
+
+def test_without_any_pick_every_point_is_still_misclassified():
+    verdict = challenges._by_hand(Stage(LI, {PICKS: ()}, False))
+    assert (verdict.passed, verdict.reason) == (False, "Updates: 0. Points still misclassified: 3.")
+    unknown = challenges._by_hand(Stage(LI, {PICKS: (LI.n,)}, False))
+    assert "points that do not exist" in unknown.reason
 
 
 @pytest.mark.parametrize("start", [challenges._about_zero, challenges._pair])
