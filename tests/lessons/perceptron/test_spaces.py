@@ -73,8 +73,9 @@ def test_the_camera_faces_the_end_of_the_path_slightly_from_above():
     assert unit(eye)[2] > end[2]
 
 
-@pytest.mark.parametrize("drawn", [sphere(1), total(1)[0]], ids=["sphere", "sum"])
-def test_each_axis_has_its_name_at_both_ends_beyond_everything_else_and_in_view(drawn):
+@pytest.mark.parametrize("picture", [sphere, lambda step: total(step)[0]], ids=["sphere", "sum"])
+def test_each_axis_has_its_name_at_both_ends_beyond_everything_else_and_in_view(picture):
+    drawn = picture(1)
     sticks = axes_of(drawn)
     places, names = spot(sticks), list(sticks["text"])
     assert len(names) == len(places)
