@@ -96,6 +96,12 @@ def test_of_a_long_run_every_second_step_is_shown_and_that_is_said(gap, stride):
     assert visit.notices(at) == (told if stride > 1 else "")
 
 
+def test_of_a_run_that_is_right_at_once_no_step_is_left_out():
+    at = visit.visit("perceptron", LI, **{"pla.start": "own", "pla.w1": "1", "pla.w2": "1", "pla.b": "-3"})
+    assert visit.messages(at)["board"]["columns"]["step"].tolist() == [0, 1]
+    assert not visit.notices(at)
+
+
 # ---- the run with the other learning rate ----
 
 
