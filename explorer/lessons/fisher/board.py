@@ -30,9 +30,7 @@ INSIDE = 0.86  # distance of the handles from the mean, as a share of the distan
 
 def shown(dataset: Dataset) -> NDArray[np.int64]:
     """Return the indices of the points whose projections are drawn: all, or a sample of very many."""
-    if dataset.n <= MOST_FEET:
-        return np.arange(dataset.n)
-    return np.unique(np.linspace(0, dataset.n - 1, MOST_FEET).round().astype(np.int64))
+    return np.unique(np.linspace(0, dataset.n - 1, min(dataset.n, MOST_FEET)).round().astype(np.int64))
 
 
 def board(

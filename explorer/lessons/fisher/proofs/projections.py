@@ -70,8 +70,10 @@ def _direction(given: Given, key: str) -> Array | None:
         return None
     column = np.asarray(w, dtype=float)[:, 0]
     length = float(np.linalg.norm(column))
-    direction: Array = column / (length or 1.0)
-    return direction if np.isfinite(direction).all() and length else None
+    if not length or not np.isfinite(length):
+        return None
+    direction: Array = column / length
+    return direction
 
 
 def _board(given: Given) -> Board:
