@@ -8,13 +8,14 @@ import numpy as np
 import pytest
 
 from explorer.lessons import SITE
-from explorer.lessons.perceptron import companion, one_weight, vectors, weights
+from explorer.lessons.perceptron import companion, one_weight, rates, vectors, weights
 from linboard import theme
 from linclass import Perceptron
 from linclass.perceptrons import weight_space
 from tests.support import visit
 from tests.support.figures import DATA, at_step, fit
 from tests.support.layers import every
+from tests.support.ranges import at_all_steps
 
 LI = DATA["table 2.1"]
 OVER = [("loss", over) for over in companion.OVER.options]
@@ -56,6 +57,20 @@ def test_the_way_of_all_w_is_drawn_on_the_bench_and_not_in_a_scene():
     for sent, drawn in ((beside("slice"), True), (in_scene("order"), False)):
         dotted = [x for x in sent["figure"]["data"] if (x.get("line") or {}).get("dash") == "dot"]
         assert bool(dotted) == drawn
+
+
+@pytest.mark.slow
+def test_in_a_scene_the_sum_begins_with_the_point_of_the_first_update_and_on_the_bench_without_any():
+    for sent, ahead in ((in_scene("one"), True), (beside("sum"), False)):
+        (sample,) = [i for i, x in enumerate(sent["figure"]["data"]) if x.get("name") == "sample"]
+        ends = np.array([at_all_steps(sent, sample, axis)[:, -1] for axis in "xyz"]).T
+        assert ends[0].any() == ahead
+        assert not ahead or ends[0].tolist() == ends[1].tolist()
+
+
+@pytest.mark.parametrize(("steps", "others", "rows"), [(5, 3, [0, 1, 2, 2, 2]), (3, 5, [0, 1, 2])])
+def test_the_run_with_the_other_rate_keeps_step_and_stays_at_its_end(steps, others, rows):
+    assert rates.rows(range(steps), range(others)).tolist() == rows
 
 
 def test_the_text_of_an_update_says_whether_its_angle_changed():
