@@ -186,6 +186,8 @@ def test_the_weight_of_each_step_the_loss_and_the_mistakes_are_in_their_panels(d
         most = float(values.max()) or 1.0
         assert -0.2 * most < low < -0.05 * most, "a mark at 0 is whole"
         assert most < high < 1.2 * most
+    (_middle, top), (bottom, _middle_too) = (drawn.layout[axis]["domain"] for axis in ("yaxis", "yaxis2"))
+    assert (bottom, top) == (pytest.approx(0), pytest.approx(1)), "the panels use the height"
     curve, count = one(drawn, name="Loss"), one(drawn, name="Mistakes")
     assert [layer["line"]["color"] for layer in (curve, count)] == list(theme.CLASS_COLOURS[:2])
     names = one_weight.WEIGHTS
