@@ -162,13 +162,9 @@ class Finder(ast.NodeVisitor):
             case ast.BoolOp(op, values):
                 for first, second in pairwise(values):
                     yield from self.between(first, op, second)
-            case ast.UnaryOp(ast.USub() | ast.Not() as op, operand):
-                start, end = (
-                    self.at(node.lineno, node.col_offset),
-                    self.at(operand.lineno, operand.col_offset),
-                )
-                end = end if isinstance(op, ast.Not) else start + 1
-                yield start, end, self.source[start:end].decode(), ""
+            case ast.UnaryOp(ast.USub() | ast.Not() as op):
+                start, old = self.at(node.lineno, node.col_offset), "not" if isinstance(op, ast.Not) else "-"
+                yield start, start + len(old), old, ""
             case ast.Constant(int() | float() as value) if not isinstance(value, bool):
                 start, end = self.span(node)
                 new = value + 1 if isinstance(value, int) else 2 * value or 1.0

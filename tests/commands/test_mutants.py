@@ -19,7 +19,8 @@ def first(x: int | None = 2, *, é: float = -0.5) -> "list[int] | None":
     n: int | None = x  # é moves the columns of bytes
     if "é" and n is not None and n < 10:
         n += 1
-    return None if not n else [k for k in range(n) if k % 2 == 0]
+    less = None if not n else [k for k in range(n) if k % 2 == 0]
+    return less if not (x or é) else None
 '''
 
 
@@ -47,7 +48,9 @@ def test_each_mutant_changes_one_place_of_a_function_and_is_still_python(tmp_pat
         (11, "0", "1"),
         (11, "2", "3"),
         (11, "==", "!="),
-        (11, "not ", ""),
+        (11, "not", ""),
+        (12, "not", ""),
+        (12, "or", "and"),
     ]
     trees = {ast.dump(ast.parse(source)) for source in sources}
     assert len(trees) == len(sources)

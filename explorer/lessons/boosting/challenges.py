@@ -32,8 +32,8 @@ def _rounds(now: Stage) -> Verdict:
 
 def _none(now: Stage) -> Verdict:
     """Judge whether the best stump misclassifies exactly half of the points: an edge of 0, computed in integers."""
-    stump = Stump().fit(now.dataset.X, now.dataset.signs(0))
-    wrong = int(np.count_nonzero(stump.predict(now.dataset.X) != now.dataset.signs(0)))
+    stump = Stump().fit(now.dataset.X, now.dataset.signs())
+    wrong = int(np.count_nonzero(stump.predict(now.dataset.X) != now.dataset.signs()))
     text = _("The best stump misclassifies {k} of {n} points, {share} (half required).")
     told = text.format(k=wrong, n=now.dataset.n, share=percent(wrong / now.dataset.n))
     return Verdict(2 * wrong == now.dataset.n, told)

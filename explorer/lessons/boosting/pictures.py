@@ -15,24 +15,23 @@ LOOKS = ("t0", "s1 n")  # filled for the first class, hollow for the other
 
 
 def weights(dataset: Dataset) -> Array:
-    """Return three candidate weightings of the points, shape (3, n); each row sums to 1.
+    """Return three candidate weightings of the points, shape (3, n), each up to a factor.
 
     They put more weight on the points that the first rule classifies correctly, on those that it misclassifies
     (as boosting does), and on those near its threshold.
     """
-    X, signs = dataset.X, dataset.signs(0)
+    X, signs = dataset.X, dataset.signs()
     stump = Stump().fit(X, signs)
     boosted = AdaBoost(rounds=1).fit(X, signs).trace_.weights[1]
     away = np.abs(X[:, stump.feature_] - stump.threshold_)
-    rows = np.array([1 / boosted, boosted, np.exp(-away / away.mean())])
-    normed: Array = rows / rows.sum(axis=1, keepdims=True)
-    return normed
+    rows: Array = np.array([1 / boosted, boosted, np.exp(-away / away.mean())])
+    return rows
 
 
 def sizes(dataset: Dataset) -> tuple[str, ...]:
     """Draw the points with radii by their weights, and the threshold of the first rule (dashed)."""
     view = svg.View.of(dataset)
-    stump = Stump().fit(dataset.X, dataset.signs(0))
+    stump = Stump().fit(dataset.X, dataset.signs())
     axis = np.eye(2)[stump.feature_]
     ends = stump.threshold_ * axis + np.outer([-view.reach, view.reach], 1 - axis)
     dashed = svg.path(view.place(ends), "d")

@@ -24,6 +24,10 @@ SMALL = Assumption(
     N_("ε is small: ε < 8γ/(1−2γ)²"),
     N_("ε is too large for these edges, so c is 0 or negative and the bound never falls."),
 )
+LIGHT, HEAVIER = (
+    14,
+    26,
+)  # diameter of a ring around a point without weight, and how much larger the largest one is
 SYMBOLS = (
     Symbol(
         "T",
@@ -68,9 +72,9 @@ def draw(given: Given) -> Drawing:
         h = search.best(weights).signs(X)
         votes += h
         weights = np.where(h != y, (1 + epsilon) * weights, weights)
-    heavy = {"symbol": "circle-open", "size": 14 + 26 * weights / weights.max(), "color": theme.LINE}
+    heavy = {"symbol": "circle-open", "size": LIGHT + HEAVIER * weights / weights.max(), "color": theme.LINE}
     board.below(of_symbol(strokes.dots(heavy, X), "W"))
-    board.above(of_symbol(strokes.dots(ring(theme.BAD), X[y * votes <= 0]), "m"))
+    board.above(of_symbol(strokes.dots(ring(theme.BAD), X[np.sign(votes) != y]), "m"))
     return Drawing(board, sides.both_sides(given), sides.title())
 
 

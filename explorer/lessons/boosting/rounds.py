@@ -51,7 +51,7 @@ def figure(this: Rounds, other: Rounds | None, rows: Counts) -> Picture:
     """
     ways = (this,) if other is None else (this, other)
     last = max(*(float(way.step[-1]) for way in ways), 1.0)
-    top = HEADROOM * max(float(this.errors[0]), 2.0)
+    top = HEADROOM * float(this.errors[0])
     edge = 1.15 * float(np.nanmax(np.concatenate([*(way.gamma for way in ways), [0.05]])))
     layout = theme.layout(
         margin={"l": 48, "r": 12, "t": 58, "b": 40},
@@ -59,10 +59,8 @@ def figure(this: Rounds, other: Rounds | None, rows: Counts) -> Picture:
         showlegend=True,
         legend=theme.LEGEND | {"y": 1.07, "font": {"size": 12}},
     )
-    axes = [
-        panel(layout, i, 2, name, theme.LINE)
-        for i, name in enumerate((_("Mistakes"), _("Edge γ = ½ − e of the stump")))
-    ]
+    names = (_("Mistakes"), _("Edge γ = ½ − e of the stump"))
+    axes = [panel(layout, i, len(names), name, theme.LINE) for i, name in enumerate(names)]
     layout["yaxis"] |= _counts_axis(top) | {"domain": [UPPER, 1.0]}
     layout["shapes"] = [_one()]
     layout["yaxis2"] |= {"range": [0, edge], "domain": [0.0, LOWER]}

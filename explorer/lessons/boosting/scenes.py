@@ -19,7 +19,7 @@ from linclass import AdaBoost, Stump
 
 def _fit(now: Stage) -> AdaBoost:
     """Return the rounds that the board shows."""
-    return AdaBoost(rounds=now.settings[view.ROUNDS.key]).fit(now.dataset.X, now.dataset.signs(0))
+    return AdaBoost(rounds=now.settings[view.ROUNDS.key]).fit(now.dataset.X, now.dataset.signs())
 
 
 def _clean(model: AdaBoost) -> int:
@@ -42,31 +42,33 @@ def _one_told(now: Stage) -> str:
 
 def _one_claim(now: Stage) -> bool:
     """The rule of the first round is the best stump; it misclassifies at least one point and less than half."""
-    X, signs = now.dataset.X, now.dataset.signs(0)
+    X, signs = now.dataset.X, now.dataset.signs()
     alone = int((Stump().fit(X, signs).predict(X) != signs).sum())
-    return bool(0 < alone == _fit(now).trace_.errors[1] < now.dataset.n / 2)
+    return bool(0 < alone < now.dataset.n / 2 and alone == _fit(now).trace_.errors[1])
 
 
 def _missed(now: Stage) -> np.ndarray[Any, np.dtype[np.bool_]]:
     """Return the points that the first rule misclassifies."""
-    signs = now.dataset.signs(0)
-    missed: np.ndarray[Any, np.dtype[np.bool_]] = _fit(now).stages(now.dataset.X)[1] * signs < 0
+    signs = now.dataset.signs()
+    missed: np.ndarray[Any, np.dtype[np.bool_]] = np.sign(_fit(now).stages(now.dataset.X)[1]) != signs
     return missed
 
 
 def _grow_told(now: Stage) -> str:
-    weights, missed = _fit(now).trace_.weights, _missed(now)
+    weights, missed = _fit(now).trace_.weights, _missed(now)  # of the start and of the only round
+    before, after = weights[:, missed].mean(axis=1)
+    part, half = weights[:, missed].sum(axis=1)
     return _(
         "Those it misclassified: each of these {k} points rose from {before} to {after} of the total "
         "weight, and all {k} together from {part} to {half}. The weight of each correctly classified "
         "point fell to {right}. So the next rule has to concentrate on the mistakes."
     ).format(
         k=int(missed.sum()),
-        before=percent(weights[0, missed][0]),
-        after=percent(weights[1, missed][0]),
-        part=percent(weights[0, missed].sum()),
-        half=percent(weights[1, missed].sum()),
-        right=percent(weights[1, ~missed][0]),
+        before=percent(before),
+        after=percent(after),
+        part=percent(part),
+        half=percent(half),
+        right=percent(weights[1, ~missed].mean()),
     )
 
 
@@ -105,7 +107,7 @@ def _bound_told(now: Stage) -> str:
 def _label_told(now: Stage) -> str:
     model = _fit(now)
     weight = model.trace_.weights[:, FLIPPED]
-    wrong = model.stages(now.dataset.X[[FLIPPED]])[1:, 0] * now.dataset.signs(0)[FLIPPED] <= 0
+    wrong = np.sign(model.stages(now.dataset.X[[FLIPPED]])[1:, 0]) != now.dataset.signs()[FLIPPED]
     return _(
         "More and more weight: {before} of the total at first, {most} after round {t}, more than any "
         "other point ever has. In {k} of the {rounds} rounds the vote still misclassified this "
@@ -121,7 +123,7 @@ def _label_told(now: Stage) -> str:
 
 
 def _xor_told(now: Stage) -> str:
-    stump = Stump().fit(now.dataset.X, now.dataset.signs(0))
+    stump = Stump().fit(now.dataset.X, now.dataset.signs())
     return _(
         "It misclassifies {wrong} of {n}, no better than a coin flip. Its edge γ = ½ − e is {gamma}, "
         "so its vote would count for nothing, and the points would keep their weights. Boosting "

@@ -42,7 +42,8 @@ def _ended(n: int, model: Votes) -> tuple[str, str]:
         text = _(
             "Stopped after round {T}: with these weights no stump has an edge, γ = 0. Mistakes left: {m}."
         )
-        return text.format(T=T, m=int(trace.errors[-1])), "wrong" if trace.errors[-1] else "right"
+        # There are some: if no stump has an edge, neither has the vote, so it is not right on all points.
+        return text.format(T=T, m=int(trace.errors[-1])), "wrong"
     if trace.stop == "converged":
         text = _("From round {first} on, the vote makes no mistakes; its first stump alone made {alone}.")
         return text.format(first=model.flawless_, alone=_alone(n, model)), "right"

@@ -37,7 +37,7 @@ EPSILON = Steps("boosting.epsilon", (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 4.0), 0.5)
 BESIDE = Choice("boosting.beside", {"curves": N_("Bounds and edges"), "other": N_("The other method")})
 SHOWN = 40  # largest number of rounds that the board plays
 WORK = 12_500_000  # rounds times points: 61 rounds of 200,000 points
-PANEL, CURVES = 290, 310  # pixels
+PANEL, CURVES, IN_SCENE = 290, 310, 260  # heights of the companion, the last one of the curves in a scene
 
 
 def first_points() -> Dataset:
@@ -180,7 +180,7 @@ def board(lesson: LessonPage, model: Votes, rows: Rows) -> Board:
 def _missed(lesson: LessonPage, model: Votes, rows: Rows) -> Layer:
     """Draw red rings around the points that the vote misclassifies at each step; there are none before the first."""
     X, signs = lesson.dataset.X, lesson.signs
-    wrong = (model.stages(X)[rows] * signs < 0) & (model.trace_.step[rows] > 0)[:, None]
+    wrong = (np.sign(model.stages(X)[rows]) != signs) & (model.trace_.step[rows] > 0)[:, None]
     rings = points.wrong(X, np.ones(len(X), dtype=bool))
     return rings.move(np.where(wrong[:, :, None], X, np.nan).astype(np.float32))
 
@@ -232,7 +232,7 @@ def _beside(lesson: LessonPage, chosen: Settings, model: Votes, other: Votes, ro
         described = _("Round {step}: {errors} mistakes, at most {sharp} by the bound; edge {gamma}.")
     return rounds.figure(_rounds(model), compared, rows).message(
         lesson.key,
-        height=CURVES - 50 if lesson.scene else CURVES,
+        height=IN_SCENE if lesson.scene else CURVES,
         title=_("Mistakes, their bounds, and the edge in each round"),
         head=head,
         describe=described,

@@ -23,14 +23,14 @@ Array = NDArray[np.float64]
 Ghosts = tuple[Array, NDArray[np.int64]]  # new points (k, 2) and the model's rows of their classes
 MOST_FEET = 150  # points whose projections are drawn
 MOST_LINES = 40  # up to this number of points, a line connects each with its projection
+FOOT = 0.6  # diameter of a projection, relative to its point
+GHOST, MEAN, HANDLE = (6, 1.2), (15, 2), (17, 3)  # diameters of marks, and widths of their outlines
 INSIDE = 0.86  # distance of the handles from the mean, as a share of the distance of the nearest border
 
 
 def shown(dataset: Dataset) -> NDArray[np.int64]:
     """Return the indices of the points whose projections are drawn: all, or a sample of very many."""
-    if dataset.n <= MOST_FEET:
-        return np.arange(dataset.n)
-    return np.unique(np.linspace(0, dataset.n - 1, MOST_FEET).round().astype(np.int64))
+    return np.unique(np.linspace(0, dataset.n - 1, min(dataset.n, MOST_FEET)).round().astype(np.int64))
 
 
 def board(
@@ -180,7 +180,7 @@ def _ellipses(projected: ProjectionLine, covariances: Array) -> list[dict[str, A
 def _ghosts(projected: ProjectionLine, X: Array, rows: NDArray[np.int64]) -> list[Layer]:
     """Draw new points: small and hollow."""
     return [
-        _marks(theme.CLASS_SYMBOLS[label] + "-open", 6, theme.CLASS_COLOURS[label], 1.2)
+        _marks(theme.CLASS_SYMBOLS[label] + "-open", theme.CLASS_COLOURS[label], *GHOST)
         | {"x": X[rows == i, 0], "y": X[rows == i, 1], "opacity": 0.75}
         for i, label in enumerate(projected.classes)
     ]
@@ -189,9 +189,9 @@ def _ghosts(projected: ProjectionLine, X: Array, rows: NDArray[np.int64]) -> lis
 def _feet(projected: ProjectionLine, steps: Steps) -> list[Layer]:
     """Draw the projections of the points, one layer per class."""
     dataset, slid = projected.dataset, _slid(projected, steps).astype(np.float32)
-    labels, size = dataset.labels[shown(dataset)], 0.6 * theme.marker_size(dataset.n)
+    labels, size = dataset.labels[shown(dataset)], FOOT * theme.marker_size(dataset.n)
     return [
-        _marks(theme.CLASS_SYMBOLS[label], size, theme.CLASS_COLOURS[label], 0).move(
+        _marks(theme.CLASS_SYMBOLS[label], theme.CLASS_COLOURS[label], size, width=0).move(
             slid[:, labels == label], tween=True
         )
         for label in projected.classes
@@ -202,19 +202,19 @@ def _means(projected: ProjectionLine) -> Layer:
     """Draw the means of the classes: a plus in a ring."""
     means = projected.model.means_
     colours = [theme.CLASS_COLOURS[label] for label in projected.classes]
-    trace = _marks("circle-cross", 15, theme.PAPER, 2) | {"x": means[:, 0], "y": means[:, 1]}
+    trace = _marks("circle-cross", theme.PAPER, *MEAN) | {"x": means[:, 0], "y": means[:, 1]}
     trace["marker"]["line"]["color"] = colours
     return trace
 
 
 def _handles() -> Layer:
     """Draw the handles for rotating the line: a disc near either end."""
-    trace = _marks("circle", 17, theme.PAPER, 3)
+    trace = _marks("circle", theme.PAPER, *HANDLE)
     trace["marker"]["line"]["color"] = theme.LINE
     return trace
 
 
-def _marks(symbol: str, size: float, colour: str | list[str], width: float) -> Layer:
-    line = {"width": width, "color": theme.PAPER if width == 0 else colour}
+def _marks(symbol: str, colour: str, size: float, width: float) -> Layer:
+    line = {"width": width, "color": colour}
     marker = {"symbol": symbol, "size": size, "color": colour, "line": line}
     return strokes.dots(marker)

@@ -23,7 +23,7 @@ TENTHS = 10
 
 
 def _fit(now: Stage) -> FisherDiscriminant:
-    return FisherDiscriminant().fit(now.dataset.X, now.dataset.signs(0))
+    return FisherDiscriminant().fit(now.dataset.X, now.dataset.signs())
 
 
 def _hand(now: Stage) -> Verdict:
@@ -53,8 +53,8 @@ def _means(now: Stage) -> Verdict:
 
 def _nothing(now: Stage) -> Verdict:
     """Judge whether the means coincide to one decimal, and a disc contains exactly one of the classes."""
-    X, signs = np.rint(TENTHS * now.dataset.X).astype(int), now.dataset.signs(0)
-    blue, orange = X[signs > 0], X[signs < 0]
+    X, signs = np.rint(TENTHS * now.dataset.X).astype(int), now.dataset.signs()
+    blue, orange = X[signs == 1], X[signs == -1]
     if (len(orange) * blue.sum(axis=0) != len(blue) * orange.sum(axis=0)).any():
         far = float(np.linalg.norm(blue.mean(axis=0) - orange.mean(axis=0))) / TENTHS
         return Verdict(

@@ -129,7 +129,7 @@ def _criterion(projected: ProjectionLine, steps: Steps, *, best: bool) -> list[L
 
 def _path(line: Layer, x: Array, y: NDArray[Any]) -> Layer:
     """Return a layer with a line at x (T, k), or (1, k) if it does not move, and y (T, k)."""
-    still = len(x) < len(y)
+    still = len(x) == 1
     index = np.zeros(len(y), dtype=np.int32) if still else None
     return line.change("x", x, tween=not still, index=index).change("y", y, tween=True)
 

@@ -18,6 +18,7 @@ from linclass.theory import cells
 
 Array = NDArray[np.float64]
 MOST = 600  # samples that are drawn
+TINY = 1e-9  # least extent of a view
 LEAST = 0.7  # aspect ratio of the view, as on the board: names are at its edges
 
 
@@ -27,7 +28,7 @@ def figure(planes: Planes, across: list[str], up: list[str]) -> Picture:
 
     `across` and `up` name the axes at each step.
     """
-    far = 1.08 * np.abs(planes.places).max(axis=(0, 1)) + 1e-9
+    far = 1.08 * np.abs(planes.places).max(axis=(0, 1)) + TINY
     reach = np.maximum(far, LEAST * far.max())  # (2,)
     layers = [
         *_grounds(planes, float(reach.max())),
@@ -115,7 +116,7 @@ def shares(names: list[str], within: Array, between: Array, sums: list[str]) -> 
     sums : list of str
         The texts in the bars.
     """
-    total = np.where(within + between > 0, within + between, 1.0)
+    total = within + between
     data: list[dict[str, Any]] = []
     for part, name, colour in (
         (between, _("between"), theme.GOOD),
@@ -124,7 +125,7 @@ def shares(names: list[str], within: Array, between: Array, sums: list[str]) -> 
         data.append(
             strokes.bars(
                 {"color": colour, "opacity": 0.55},
-                100 * part / total,
+                np.divide(100 * part, total, out=np.zeros_like(total), where=total > 0),
                 list(range(len(names))),
                 orientation="h",
                 name=name,

@@ -211,7 +211,7 @@ def _beware(planes: Planes) -> str:
     ).format(
         quotient="tr(<i>W</i>ᵀ<i>S</i><sub>B</sub><i>W</i>) / tr(<i>W</i>ᵀ<i>S</i><sub>W</sub><i>W</i>)",
         twice=number(float(ratios[0])),
-        both=number(float(ratios[:2].mean())),
+        both=number(float(ratios.mean())),
     )
     return f"<small>{text}</small>"
 
@@ -239,7 +239,7 @@ def _shares(lesson: LessonPage, planes: Planes) -> Chart:
             "legend",
         )
     ]
-    best = int(np.argmax(between / np.where(total > 0, total, 1.0)))
+    best = int(np.argmax(np.divide(between, total, out=np.zeros_like(total), where=total > 0)))
     return picture.message(
         lesson.key,
         height=SHARES_HEIGHT,

@@ -20,7 +20,6 @@ from linclass import FisherDiscriminant
 
 Array = NDArray[np.float64]
 HEIGHT, LOW = 380, 290
-LARGE = 2_000  # number of points from which on the line makes few steps
 
 
 def too_few(lesson: LessonPage) -> bool:
@@ -55,6 +54,8 @@ def show(
     parts = plays == "still" or lesson.answered  # a prediction may be about the misclassified points
     covariances = _covariances(projected, more.ellipses)
     before = _before(lesson, angle)
+    if projected.dataset.n > board.MOST_FEET:
+        lesson.notice(_("The projections of {k} of the points are drawn.").format(k=board.MOST_FEET))
     shown = board.board(projected, steps, covariances, ghosts, turns=turns, parts=parts, before=before)
     told = captions.told(projected, steps, ghosts, plain=bool(lesson.scene), brief=lesson.lecturing)
     lesson.show(shown, told, plays=_player(projected, steps) if len(steps.angles) > 1 else None)
@@ -77,8 +78,7 @@ def _steps(projected: ProjectionLine, plays: str, angle: float) -> Steps:
         return Steps(projected, np.array([angle]), np.array([1.0]))
     if plays == "slide":
         return Steps(projected, np.array([angle, angle]), np.array([0.0, 1.0]))
-    n = projected.dataset.n
-    angles = projected.sweep(len(board.shown(projected.dataset)) if n <= LARGE else LARGE)
+    angles = projected.sweep(len(board.shown(projected.dataset)))
     return Steps(projected, angles, np.ones(len(angles)))
 
 
@@ -140,8 +140,6 @@ def _beside(
         legend += " " + _("Star: the line with the largest J.")
     head = [Head(text, "unsure") for text in [_doubt(projected)] if text and not lesson.scene]
     head.append(Head(legend, "legend"))
-    if projected.dataset.n > board.MOST_FEET:
-        lesson.notice(_("The projections of {k} of the points are drawn.").format(k=board.MOST_FEET))
     return picture.message(
         lesson.key,
         height=LOW if lesson.scene else HEIGHT,

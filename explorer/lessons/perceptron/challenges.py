@@ -55,7 +55,7 @@ def _orders(now: Stage) -> Verdict:
 
 def _rows(dataset: Dataset) -> Array:
     """Return y x̂ of each point: the update vectors."""
-    rows: Array = dataset.signs(0).astype(np.float64)[:, None] * np.column_stack(
+    rows: Array = dataset.signs().astype(np.float64)[:, None] * np.column_stack(
         [dataset.X, np.ones(dataset.n)]
     )
     return rows
@@ -81,7 +81,7 @@ def par(dataset: Dataset) -> int:
 
 def _by_hand(now: Stage) -> Verdict:
     """Judge whether each pick is a mistake, none is left at the end, and the number of picks is minimal."""
-    picks, signs = list(now.settings[PICKS]), now.dataset.signs(0)
+    picks, signs = list(now.settings[PICKS]), now.dataset.signs()
     if any(i >= now.dataset.n for i in picks):
         return Verdict(False, _("This link refers to points that do not exist. Copy the whole link again."))
     try:

@@ -21,6 +21,7 @@ MOST = 5_000  # limit of values over all steps, up to which each kink is drawn a
 PLACES = (21, 101)  # values of a curve with too many kinks to be visible, in a long run and in a short one
 MANY = 2_000  # number of points from which on each is processed once per step instead of once per value
 WIDER = 1.25  # range of the axis, relative to the largest value of the weight during the run
+ALONE = 1.0  # extent of an axis on which all values are 0
 HIGH = 1.25  # height, relative to the largest loss during the run
 Array = NDArray[np.float64]
 
@@ -39,7 +40,7 @@ def figure(X: Array, signs: NDArray[np.int64], trace: Trace[Any], weight: str) -
     axis = list(WEIGHTS).index(weight)
     W = np.column_stack([trace.coef, trace.intercept])
     over = OneWeight.of(X, signs, W, axis)
-    reach = WIDER * (float(np.abs(W[:, axis]).max()) or 1.0)
+    reach = WIDER * (float(np.abs(W[:, axis]).max()) or ALONE)
     exact = len(W) * (len(X) + 2) <= MOST
     if len(X) > MANY:
         places = _evenly(len(W), reach)[:, ::2]
@@ -83,7 +84,7 @@ def _dots(over: OneWeight, signs: NDArray[np.int64], reach: float) -> Layer:
     kinks = over.kinks()
     seen = np.where(np.abs(kinks) <= reach, kinks, np.nan)
     heights, _errors = over.loss_and_mistakes(np.nan_to_num(seen))
-    colours = [theme.CLASS_COLOURS[0 if sign > 0 else 1] for sign in signs.tolist()]
+    colours = [theme.CLASS_COLOURS[0 if sign == 1 else 1] for sign in signs.tolist()]
     marker = {"size": 8, "color": colours, "line": {"width": 1, "color": theme.PAPER}}
     names = {"text": [point_name(i) for i in range(len(signs))], "textposition": "top center"}
     look = {"mode": "markers+text", "textfont": {"size": 12, "color": theme.MUTED}}
@@ -107,7 +108,10 @@ def _layout(reach: float, trace: Trace[Any], weight: str) -> tuple[dict[str, Any
         annotations=[],
     )
     for i, (name, highest) in enumerate(
-        ((_("Loss"), HIGH * float(trace.loss.max() or 1)), (_("Mistakes"), float(trace.errors.max() or 1)))
+        (
+            (_("Loss"), HIGH * float(trace.loss.max() or ALONE)),
+            (_("Mistakes"), float(trace.errors.max() or ALONE)),
+        )
     ):
         axis = curves.panel(layout, i, 2, name, theme.CLASS_COLOURS[i])
         layout[axis.replace("y", "yaxis")] |= {"range": [-0.12 * highest, 1.1 * highest], "autorange": False}

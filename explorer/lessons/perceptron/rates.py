@@ -15,6 +15,7 @@ from linboard.messages import Chart, Choice, choose
 from linclass import Perceptron, Trace
 
 RATES = 1.0, 0.25
+HEIGHT, IN_SCENE = 280, 205  # of the panel
 Rows = np.ndarray[Any, np.dtype[np.intp]]
 
 
@@ -75,7 +76,7 @@ def panel(lesson: LessonPage, model: Perceptron) -> Chart:
     title = _("The same run with η = {eta}").format(eta=number(twin.eta))
     return drawn.message(
         lesson.key,
-        height=205 if lesson.scene else 280,
+        height=IN_SCENE if lesson.scene else HEIGHT,
         title=title,
         caption=text,
         describe=text,

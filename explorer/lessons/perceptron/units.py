@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.lesson.lesson_page import LessonPage
+from explorer.lessons.perceptron import rates
 from explorer.points import bench_points, sources
 from explorer.points.bench_points import BenchPoints
 from explorer.points.dataset import Dataset
@@ -64,7 +65,7 @@ def panel(lesson: LessonPage, most: int) -> Chart:
     drawn = panels.panel(lesson.dataset, [layer.at(0) for layer in line])
     return drawn.message(
         lesson.key,
-        height=205 if lesson.scene else 280,
+        height=rates.IN_SCENE if lesson.scene else rates.HEIGHT,
         title=_("The same run on standardised columns"),
         caption=told,
         describe=_("w = {w:vector}, b = {b}, mistakes: {errors}."),

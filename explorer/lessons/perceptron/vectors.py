@@ -18,6 +18,7 @@ from linclass.core.linear import augmented_angle
 
 UNIT = 10_000  # scaled value of the largest coordinate: coordinates are sent as integers
 HEAD = (0.11, 0.045)  # length of an arrow head, and half its width, as shares of that
+THIN, THICK = 3, 6  # widths of lines
 PIECES = 7  # points of an arc
 NEAR, FAR = 0.35, 0.5  # radius of the arcs of the old and the new angle, relative to the shorter vector
 BEYOND = 0.13  # from the tip of an arrow to its name
@@ -29,6 +30,7 @@ STEEPEST = 0.98  # maximum height of the camera: from straight above, the reader
 TALLEST = 1.55  # largest projected size of the box in the vertical direction, so that the names of the axis b are seen
 END_ON = 0.1  # share of an axis' length below which its projection is too short
 FLAT = 1e-9  # norm of the cross product of two unit vectors that counts as parallel
+USUAL = np.array([1.0, -1.0, 0.7])  # where the camera is if no update spans a plane
 Array = NDArray[np.float64]
 
 
@@ -80,19 +82,19 @@ def before_and_after(
 def _picture(old: Array, new: Array, sample: Array) -> tuple[list[dict[str, Any]], dict[str, Any]]:
     """Return the arrows with ŵ before and after each step and η x̂ (0 if there is none), all (T, 3), and the
     camera."""
-    reach = float(np.abs([old, new, sample]).max()) or 1.0
+    reach = float(np.abs([old, new, sample]).max(initial=np.finfo(float).tiny))
     old, new, sample = old / reach, new / reach, sample / reach
     zero = np.zeros_like(new)
     still = (old == new).all(axis=1)[:, None]  # no update: only one arrow
     before = np.where(still, 0.0, old)
     normal, flat = _planes(new, sample)
     layers: list[dict[str, Any]] = [
-        _line("", theme.MUTED, 3, _arcs(before, sample, NEAR)),
-        _line("", theme.LINE, 3, _arcs(new, sample, FAR)),
-        _line("old", theme.MUTED, 6, _arrows(zero, before, normal)),
-        _line("push", theme.ACCENT, 6, _arrows(old, new, normal)),
-        _line("new", theme.LINE, 6, _arrows(zero, new, normal)),
-        _line("sample", theme.ACCENT, 3, np.stack([zero, sample], axis=1)),
+        _line("", theme.MUTED, THIN, _arcs(before, sample, NEAR)),
+        _line("", theme.LINE, THIN, _arcs(new, sample, FAR)),
+        _line("old", theme.MUTED, THICK, _arrows(zero, before, normal)),
+        _line("push", theme.ACCENT, THICK, _arrows(old, new, normal)),
+        _line("new", theme.LINE, THICK, _arrows(zero, new, normal)),
+        _line("sample", theme.ACCENT, THIN, np.stack([zero, sample], axis=1)),
         sticks(UNIT),
         _name("x̂", theme.ACCENT, sample),
     ]
@@ -151,7 +153,7 @@ def _arcs(one: Array, other: Array, share: float) -> Array:
 
 def _facing(normals: Array) -> dict[str, float]:
     """Return a camera from above that nearly faces the first of these planes and sees the axes separately."""
-    x, y, z = normals[0] if len(normals) else _unit(np.array([1.0, -1.0, 0.7]))
+    x, y, z = normals[0] if len(normals) else _unit(USUAL)
     above = -1.0 if z < 0 else 1.0
     height = min(max(float(above * z), LOWEST), STEEPEST)
     angles = np.angle(above * (x + 1j * y)) + ASIDE

@@ -28,6 +28,7 @@ from linclass.perceptrons.perceptron import Record
 Signs = NDArray[np.int64]
 BUDGETS = (50, 250, 1_000, 10_000)
 ROWS, FEW = 500, 52  # maximum number of steps that are sent, on the bench and in a scene, which plays them
+ENDS = 2  # steps that are kept of a run of which only the final line is drawn
 OTHERS, OTHERS_BUDGET = 8, 1_000  # random orders whose final lines are drawn, and their update limit
 ORDER = Order("pla.order", AND_BY_HAND)
 SEED = Seed("pla.seed")
@@ -121,7 +122,7 @@ def show(
     dataset, trace, signs = lesson.dataset, model.trace_, lesson.signs
     board = Board(dataset, lesson.positive)
     board.line(trace.coef, trace.intercept)
-    board.ring(_ringed(trace) if lesson.scene else np.where(trace.picked >= 0, trace.picked, trace.visited))
+    board.ring(_ringed(trace) if lesson.scene else trace.visited)
     board.guess()
     if lesson.answered:
         board.above(*_where_it_leads(lesson, model, others))
@@ -143,7 +144,7 @@ def show(
 
 def _ringed(trace: Trace[Any]) -> NDArray[np.int64]:
     """Return the ringed sample: in a scene, which asks about the next step, that of the next update."""
-    after = np.append(trace.picked[1:], -1)
+    after = np.append(trace.picked[1:], trace.picked[-1])
     return np.where(after >= 0, after, trace.picked)
 
 
@@ -190,7 +191,7 @@ def _random_orders(
             eta=eta,
             start=start,
             max_updates=OTHERS_BUDGET,
-            max_snapshots=2,
+            max_snapshots=ENDS,
         ).fit(X, signs)
         for seed in range(OTHERS)
     ]

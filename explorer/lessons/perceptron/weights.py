@@ -17,10 +17,24 @@ from linclass.perceptrons import weight_space
 
 MOST_LINES = 60  # samples whose lines are drawn; the cone itself uses all
 FEW = 5_000  # samples up to which the sphere has a fine grid
+COARSE = 21, 40  # circles of latitude and meridians of the grid for more
 PIECES = 6  # points of an arc
 DISTANCE = 1.5  # from the camera to the middle of the sphere in box sides; all names fit
 STICK = 1.25  # length of the axes relative to the radius of the sphere
+NONE, FEWEST, ALL = theme.SPHERE  # colours of no mistake, of few and of all points
+LIGHTEST = 0.15  # shade of a share of mistakes near 0; no mistake has the shade 0 and a colour of its own
+SURFACE: dict[str, Any] = {
+    "cmin": 0,
+    "cmax": 1,
+    "colorscale": [[0, NONE], [0.1, NONE], [0.1001, FEWEST], [1, ALL]],
+    "showscale": False,
+    "hoverinfo": "skip",
+    "lighting": {"ambient": 0.85, "diffuse": 0.3, "specular": 0},
+}
 PATH, MARK = 1.02, 1.06  # radii of the path and the mark, so that the sphere does not hide them
+USUAL = np.array([1.0, 1.0, 0.5])  # where the camera is if the path ends at w = 0
+ASIDE = np.array([0.25, 0.15, 0.35])  # from the end of the path to the camera, up to a factor
+THICK = 5  # width of the path
 Array = NDArray[np.float64]
 
 
@@ -115,12 +129,11 @@ def _same_length(polygons: list[NDArray[np.float64]]) -> NDArray[np.float64]:
 def sphere_figure(X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace[Any]) -> Picture:
     """Draw the unit sphere of directions (w1, w2, b), coloured by mistakes, the patch of separators, and the
     path of ŵ."""
-    directions = weight_space.sphere() if len(X) <= FEW else weight_space.sphere(21, 40)
+    directions = weight_space.sphere() if len(X) <= FEW else weight_space.sphere(*COARSE)
     counts = weight_space.mistakes(X, signs, directions)
-    share = np.where(counts == 0, 0.0, 0.15 + 0.85 * counts / max(len(X), 1))
+    share = np.where(counts == 0, 0.0, LIGHTEST + (1 - LIGHTEST) * counts / len(X))
     weights = np.column_stack([trace.coef, trace.intercept])
     path = PATH * weight_space.arcs(weights, PIECES)
-    none, few, many = theme.SPHERE
     here = cloud.dots({"size": 5, "color": theme.LINE}).move(MARK / PATH * path[::PIECES])
     layers: list[dict[str, Any]] = [
         {
@@ -129,14 +142,9 @@ def sphere_figure(X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace
             "y": directions[..., 1].tolist(),
             "z": directions[..., 2].tolist(),
             "surfacecolor": share.tolist(),
-            "cmin": 0,
-            "cmax": 1,
-            "colorscale": [[0, none], [0.1, none], [0.1001, few], [1, many]],
-            "showscale": False,
-            "hoverinfo": "skip",
-            "lighting": {"ambient": 0.85, "diffuse": 0.3, "specular": 0},
+            **SURFACE,
         },
-        cloud.line(theme.ACCENT, 5, path) | {"meta": theme.FUTURE},
+        cloud.line(theme.ACCENT, THICK, path) | {"meta": theme.FUTURE},
         here,
         sticks(),
     ]
@@ -163,7 +171,7 @@ def sticks(unit: float = 1.0) -> Layer:
 
 def _facing(path: Array) -> dict[str, float]:
     """Return a camera that faces the end of the path, slightly from above."""
-    end = path[-1] if np.isfinite(path[-1]).all() else np.array([1.0, 1.0, 0.5])
-    eye = end + np.array([0.25, 0.15, 0.35])
+    end = path[-1] if np.isfinite(path[-1]).all() else USUAL
+    eye = end + ASIDE
     eye *= DISTANCE / float(np.linalg.norm(eye))
     return {name: float(value) for name, value in zip("xyz", eye, strict=True)}

@@ -10,7 +10,7 @@ import pytest
 
 from explorer.lessons.boosting import captions, rounds, view
 from linboard import theme
-from tests.lessons.boosting.votes import CIRCLES, DATA, WAYS, fitted, missed
+from tests.lessons.boosting.votes import CIRCLES, DATA, fitted, missed
 from tests.support.layers import every, one
 
 
@@ -20,11 +20,11 @@ def kind(model):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("count", [1, 9, 11, 39, 41])
+@pytest.mark.parametrize("count", [1, 10, 11, 39, 40])
 @pytest.mark.parametrize("data", DATA)
 @pytest.mark.parametrize("alone", [False, True])
 def test_each_curve_of_the_chart_is_in_its_panel_and_named_and_all_values_are_in_view(data, count, alone):
-    ada, majority = (fitted(way, DATA[data], count) for way in WAYS)
+    ada, majority = fitted("ada", DATA[data], count), fitted("majority", DATA[data], count - 1 + count % 2)
     this, that = kind(ada), kind(majority)
     rows = view.thin(ada)
     drawn = rounds.figure(this, None if alone else that, rows)
@@ -86,6 +86,15 @@ def test_each_curve_of_the_chart_is_in_its_panel_and_named_and_all_values_are_in
         assert marks["y"]["y"][0] == pytest.approx(max(ada.trace_.errors[row], rounds.NONE))
         assert marks["y2"]["y"][0] == pytest.approx(ada.trace_.gamma[row], nan_ok=True)
         assert not any(layer.get("showlegend", True) for layer in marks.values())
+
+
+def test_the_legend_is_in_the_margin_above_the_name_of_the_upper_panel():
+    layout = rounds.figure(kind(fitted("ada", CIRCLES, 9)), None, np.arange(10)).layout
+    for height in (view.CURVES, view.IN_SCENE):
+        above = (layout["legend"]["y"] - 1) * (height - layout["margin"]["t"] - layout["margin"]["b"])
+        assert layout["legend"]["yanchor"] == "bottom"
+        assert above > 10, "the name of the upper panel is below it"
+        assert above + 1.5 * layout["legend"]["font"]["size"] < layout["margin"]["t"]
 
 
 def test_of_many_points_the_ticks_end_below_the_top():

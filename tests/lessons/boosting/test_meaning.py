@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from explorer.lessons import SITE
-from explorer.lessons.boosting import challenges, texts, view
+from explorer.lessons.boosting import challenges, proofs, texts, view
 from explorer.lessons.boosting.sets import FLIPPED, flipped, moons
 from explorer.points import sources
 from linboard import theme
@@ -75,6 +75,7 @@ def test_boosting_stops_at_the_most_rounds_that_the_points_allow(rounds_times, m
     at = visit.visit("boosting", moons(), **{"boosting.rounds": "61"})
     assert visit.messages(at)["board"]["columns"]["step"][-1] == rounds_times
     assert ("boosting stops after 31 rounds here" in visit.notices(at)) == (rounds_times == 31)
+    assert bool(visit.notices(at)) == (rounds_times == 31)
 
 
 def test_the_size_of_the_rings_of_the_proof_is_the_weight_and_red_ones_are_the_mistakes_of_the_vote():
@@ -94,6 +95,7 @@ def test_the_size_of_the_rings_of_the_proof_is_the_weight_and_red_ones_are_the_m
         assert np.allclose((sizes - sizes.min()) / (sizes.max() - sizes.min()),
                            (weights - weights.min()) / (weights.max() - weights.min()))  # fmt: skip
         assert sizes.min() > theme.MARKER_SIZE, "each is around its point"
+        assert sizes.max() == proofs.LIGHT + proofs.HEAVIER, "whatever the number of rounds"
         (red,) = [x for x in every(board, symbol="circle-open") if x["marker"]["color"] == theme.BAD]
         wrong = points.signs(0) * said.sum(axis=0) <= 0
         assert places(red).tolist() == points.X[wrong].tolist()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer.lessons.boosting.view import first_points
+from explorer.lessons.boosting.view import first_points, weights
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linclass import AdaBoost, MajorityBoost
@@ -114,3 +114,56 @@ def test_the_code_gives_these_rounds_here_and_with_scikit_learn():
     assert np.array_equal(trace.errors, columns(at)["errors"])
     assert np.allclose(theirs["model"].estimator_errors_, trace.error[1:], rtol=1e-9)
     assert np.allclose(theirs["model"].estimator_weights_, 2 * ours["model"].votes_, rtol=1e-9)
+
+
+ONE = Dataset([[0, 0], [1, 3], [3, 1], [4, 2]], [0, 0, 1, 1])  # one threshold separates the classes
+STALLED = Dataset([[1, 2], [2, 0], [1, 2], [1, 2], [2, 0]], [1, 0, 1, 0, 1])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("points", "method", "blocks"), [(ONE, "ada", 2), (ONE, "majority", 1), (STALLED, "ada", 1)]
+)
+def test_scikit_learn_has_the_rounds_of_adaboost_if_each_has_a_stump(points, method, blocks):
+    at = visit.visit("boosting", points, **{"boosting.method": method})
+    at.session_state["boosting.code"] = True
+    at.run()
+    assert len(at.code) == blocks
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("query", "code", "table"),
+    [({}, True, True), ({"scene": "4"}, False, False), ({"lock": "1"}, False, False)],
+    ids=["bench", "scene", "locked"],
+)
+def test_neither_a_scene_nor_a_locked_question_has_the_code_or_the_table_of_the_rounds(query, code, table):
+    at = visit.visit("boosting", **query)
+    assert visit.shows(at, "boosting.code") == code
+    assert ("boosting.table" in visit.messages(at)) == table
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("points", "learns"), [(ONE, True), (XOR, False)])
+def test_only_without_a_round_there_is_neither_a_chart_nor_a_table(points, learns):
+    at = visit.visit("boosting", points)
+    sent = visit.messages(at)
+    assert ("boosting.table" in sent) == learns
+    assert bool(sent["boosting.chart"].get("figure")) == learns
+    assert (sent["boosting.chart"]["title"] == "No weak learner") != learns
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("query", "both"), [({}, True), ({"scene": "4"}, False)], ids=["bench", "scene"])
+def test_the_description_of_the_chart_names_what_it_draws(query, both):
+    chart = visit.messages(visit.visit("boosting", **query))["boosting.chart"]
+    names = {layer.get("name") for layer in chart["figure"]["data"]}
+    assert ("Majority vote" in names) == ("Looser bound" in names) == both
+    assert ("{other_errors}" in chart["describe"]) == ("{loose}" in chart["describe"]) == both
+
+
+def test_the_download_has_the_weight_of_each_point_in_a_column():
+    model = AdaBoost(rounds=3).fit(MOONS.X, MOONS.y)
+    columns = weights(model)
+    assert list(columns) == [f"weight{i}" for i in range(1, MOONS.n + 1)]
+    assert np.array_equal(np.column_stack(list(columns.values())), model.trace_.weights)

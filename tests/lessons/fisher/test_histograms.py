@@ -72,6 +72,13 @@ def test_all_that_is_beside_the_board_lies_within_its_axes_and_uses_them(points,
     ]
     assert highest < top
     assert max(bells) <= 1.5 * top * (1 + 1e-6), "very high curves are cut off above the view"
+    drawn_curve = places(one(drawn, mode="lines", xaxis="x2"))
+    assert drawn_curve[[0, -1], 0].tolist() == [-90, 90]
+    for angle, height in drawn_curve[::40]:
+        wanted = quotient(points, angle)
+        assert height == pytest.approx(wanted, rel=1e-3, abs=1e-9) or lower < height < wanted, (
+            "cut off above the view"
+        )
     stars = every(drawn, symbol="star")
     assert len(stars) == (best and seen.best is not None)
     if stars:

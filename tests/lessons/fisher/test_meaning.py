@@ -137,7 +137,9 @@ def test_the_line_of_the_means_has_the_larger_distance_and_the_larger_scatter():
 def test_the_two_quotients_of_the_best_line_are_divided():
     scene, now = stage("fisher", "best")
     told = text(scene, now)
-    assert after(told, "At θ = ") == pytest.approx(best(now.dataset), abs=0.1)
+    angle = after(told, "At θ = ")
+    assert angle == pytest.approx(best(now.dataset), abs=0.1)
+    assert angle == round(angle, 1), "an angle has one decimal"
     assert after(told, "where J is ") == pytest.approx(J(now.dataset, best(now.dataset)), rel=5e-3)
     values = numbers(told.split("at first ")[1].replace("/", " ").replace("=", " "))[:6]
     first, last = examples.means_angle(now.dataset), now.settings["fisher.angle"]
@@ -165,6 +167,7 @@ def test_a_rare_class_has_its_threshold_where_the_rule_says():
     (before, many), (then, few) = rows
     assert after(told, "it moved from ") == pytest.approx(before, abs=2e-3)
     assert numbers(told.split("it moved from ")[1])[1] == pytest.approx(then, abs=2e-3)
+    assert all(place == round(place, 3) for place in numbers(told.split("it moved from ")[1])[:2])
     assert after(told, ", so ") == few
     assert after(told, "classified as blue instead of ") == many
     assert after(told, "): p₁ = ") == share

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
+from explorer.lessons.fisher.proofs import projections
 from explorer.points import sources
 from linboard import theme
 from tests.lessons.fisher.definitions import along
@@ -108,6 +111,12 @@ def test_the_separation_of_several_classes_is_that_of_their_means_about_the_mean
     for angle, s in places(curve)[::20]:
         u = along(angle)
         assert s == pytest.approx(separation(one, u))
+
+
+@pytest.mark.parametrize("w", [[0.0, 0.0], [np.nan, 1.0], [np.inf, 1.0]])
+def test_a_w_of_length_0_or_that_does_not_exist_has_no_direction(w):
+    numbers = SimpleNamespace(quantities=lambda _key: {"W": np.array(w)[:, None]})
+    assert projections._direction(numbers, "project") is None
 
 
 def test_where_the_classes_have_no_scatter_the_curve_has_a_gap():

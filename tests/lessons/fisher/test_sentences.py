@@ -161,6 +161,16 @@ def test_sums_are_rounded_to_as_many_digits_as_their_total_shows():
     assert [part.tolist() for part in zero] == [[0.0]] * 3
 
 
+@each
+def test_in_lecture_mode_the_formulas_are_those_of_w_and_j(points):
+    seen = fitted(points)
+    whole, brief = (
+        captions.told(seen, still(seen, 20.0), None, brief=short).formula for short in (False, True)
+    )
+    assert [text.split(" = ")[0] for text in brief] == ["<b>w</b>", "<i>J</i>(<b>w</b>)"]
+    assert set(brief) < set(whole)
+
+
 # ---- the legends of the page ----
 
 

@@ -141,6 +141,8 @@ def test_an_outline_is_as_far_from_the_mean_as_it_says():
     covariance = np.array([[2.0, 0.8], [0.8, 1.0]])
     corners = ellipses.outline(np.array([1.0, 2.0]), covariance) - [1, 2]
     assert np.allclose((corners @ np.linalg.inv(covariance) * corners).sum(axis=1), 4)
+    assert np.allclose(corners[0], corners[-1]), "it is closed"
+    assert np.allclose(corners[:-1].mean(axis=0), 0), "its corners are all around"
 
 
 @given(st.lists(st.tuples(st.floats(1e-6, 1e9), st.floats(0, 1)), min_size=1, max_size=4))

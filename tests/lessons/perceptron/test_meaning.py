@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from explorer.lesson.challenges.challenge import PICKS
+from explorer.lesson.scene import Stage
 from explorer.lesson.thumbnail import Subject
 from explorer.lessons.perceptron import LESSON, challenges, one_weight, rates, story, units, view, weights
 from explorer.lessons.perceptron.pictures import turns
@@ -94,6 +96,12 @@ def test_of_a_long_run_every_second_step_is_shown_and_that_is_said(gap, stride):
     assert visit.notices(at) == (told if stride > 1 else "")
 
 
+def test_of_a_run_that_is_right_at_once_no_step_is_left_out():
+    at = visit.visit("perceptron", LI, **{"pla.start": "own", "pla.w1": "1", "pla.w2": "1", "pla.b": "-3"})
+    assert visit.messages(at)["board"]["columns"]["step"].tolist() == [0, 1]
+    assert not visit.notices(at)
+
+
 # ---- the run with the other learning rate ----
 
 
@@ -142,6 +150,9 @@ def test_the_whole_path_of_the_weights_is_in_the_slice_and_uses_most_of_it(data)
     assert np.array_equal(way, fit(DATA[data]).coef)
     assert -low == high == pytest.approx(1.25 * np.abs(way).max())
     assert drawn.layout["yaxis"]["range"] == [low, high]
+    assert (drawn.layout["yaxis"]["scaleanchor"], drawn.layout["yaxis"]["scaleratio"]) == ("x", 1), (
+        "right angles are seen"
+    )
     lines = one(drawn, step=1, colour=theme.MUTED, dash="solid")
     assert len(places(lines)) == 2 * DATA[data].X.any(axis=1).sum()
     assert np.nanmax(np.abs(places(lines))) > high, "they reach beyond the picture"
@@ -175,6 +186,8 @@ def test_the_weight_of_each_step_the_loss_and_the_mistakes_are_in_their_panels(d
         most = float(values.max()) or 1.0
         assert -0.2 * most < low < -0.05 * most, "a mark at 0 is whole"
         assert most < high < 1.2 * most
+    (_middle, top), (bottom, _middle_too) = (drawn.layout[axis]["domain"] for axis in ("yaxis", "yaxis2"))
+    assert (bottom, top) == (pytest.approx(0), pytest.approx(1)), "the panels use the height"
     curve, count = one(drawn, name="Loss"), one(drawn, name="Mistakes")
     assert [layer["line"]["color"] for layer in (curve, count)] == list(theme.CLASS_COLOURS[:2])
     names = one_weight.WEIGHTS
@@ -247,8 +260,16 @@ def test_the_salaries_are_over_the_line_of_six_and_below_it_of_the_others():
     assert (people.labels == [0] * 6 + [1] * 6).all()
     assert people.X[:, 0].tolist() == list(units.AGES)
     assert people.X[:, 1].min() >= 10_000
+    assert not (people.X[:, 1] % 1_000).any()
     slope = np.polyfit(people.X[:, 0], people.X[:, 1] / 1_000, 1)[0]
     assert slope < 0
+
+
+def test_without_any_pick_every_point_is_still_misclassified():
+    verdict = challenges._by_hand(Stage(LI, {PICKS: ()}, False))
+    assert (verdict.passed, verdict.reason) == (False, "Updates: 0. Points still misclassified: 3.")
+    unknown = challenges._by_hand(Stage(LI, {PICKS: (LI.n,)}, False))
+    assert "points that do not exist" in unknown.reason
 
 
 @pytest.mark.parametrize("start", [challenges._about_zero, challenges._pair])

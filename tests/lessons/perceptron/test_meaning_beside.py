@@ -75,7 +75,7 @@ def test_the_text_below_a_slice_says_where_its_separators_are():
 
 def test_the_axes_are_as_far_apart_for_a_camera_as_their_projections_onto_its_screen():
     for around in np.radians(np.arange(-180, 180, 25.0)):
-        for height in (0.05, 0.3, 0.7, 0.95):
+        for height in (0.05, 0.3, 0.7, 0.95, 0.999):
             level = np.sqrt(1 - height**2)
             eye = np.array([level * np.cos(around), level * np.sin(around), height])
             seen = np.eye(3) - np.outer(eye, eye)
@@ -97,7 +97,13 @@ def test_the_weight_on_the_axis_is_a_control_of_the_loss_only(choice):
 
 def test_a_step_that_finds_no_mistake_is_said_and_no_other():
     dataset = DATA["table 2.1"]
-    for run in (Perceptron(), Perceptron(record="visits"), Perceptron(start=[1, -2, 0.5])):
+    runs = [
+        {},
+        {"record": "visits"},
+        {"start": [1, -2, 0.5]},
+        {"start": [1, 1, -3]},
+    ]  # the last one is right at once
+    for run in [Perceptron(**settings) for settings in runs]:
         trace = run.fit(dataset.X, dataset.y).trace_
         told = rates.caption(trace, 1.0)
         lines = np.column_stack([trace.coef, trace.intercept])

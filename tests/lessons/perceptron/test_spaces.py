@@ -73,8 +73,9 @@ def test_the_camera_faces_the_end_of_the_path_slightly_from_above():
     assert unit(eye)[2] > end[2]
 
 
-@pytest.mark.parametrize("drawn", [sphere(1), total(1)[0]], ids=["sphere", "sum"])
-def test_each_axis_has_its_name_at_both_ends_beyond_everything_else_and_in_view(drawn):
+@pytest.mark.parametrize("picture", [sphere, lambda step: total(step)[0]], ids=["sphere", "sum"])
+def test_each_axis_has_its_name_at_both_ends_beyond_everything_else_and_in_view(picture):
+    drawn = picture(1)
     sticks = axes_of(drawn)
     places, names = spot(sticks), list(sticks["text"])
     assert len(names) == len(places)
@@ -170,6 +171,8 @@ def test_the_camera_is_above_the_plane_of_the_first_update_and_sees_the_axes_apa
     eye = np.array([drawn.layout["scene"]["camera"]["eye"][axis] for axis in "xyz"])
     assert np.linalg.norm(eye) == pytest.approx(1)
     assert 0 <= eye[2] <= vectors.STEEPEST
+    box = drawn.layout["scene"]["aspectratio"]
+    assert set(box.values()) == {min(vectors.SIZE, vectors.TALLEST / np.linalg.norm([eye[0], eye[1]]))}
     flat = np.eye(3) - np.outer(eye, eye)  # the projection onto the screen
     seen = flat @ np.eye(3)
     for i in range(3):
@@ -201,7 +204,7 @@ def test_from_a_plane_that_contains_the_axis_of_b_the_camera_still_sees_the_axes
     eye = np.array([scene["camera"]["eye"][axis] for axis in "xyz"])
     seen = np.eye(3) - np.outer(eye, eye)
     assert abs(unit(seen[:, 0]) @ unit(seen[:, 1])) < np.cos(np.radians(4))
-    assert scene["aspectratio"]["z"] * np.linalg.norm(seen[:, 2]) <= vectors.TALLEST
+    assert scene["aspectratio"]["z"] * np.linalg.norm(seen[:, 2]) == pytest.approx(vectors.TALLEST)
 
 
 def test_parallel_vectors_have_no_angle_and_arrows_all_the_same():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -56,6 +58,20 @@ def test_how_often_each_point_is_picked_is_counted():
     assert after(told, "updates, ") == counts.max()
     assert f"x{'₁₂₃'[counts.argmax()]} alone" in told
     assert scene.act.happened(now) == len(picks)
+
+
+def test_the_scene_is_about_points_of_which_one_has_most_updates_and_another_one_several():
+    scene, now = stage("perceptron", "many")
+    assert scene.claim(now)
+    held = set()
+    for x in np.arange(0.6, 2.0, 0.1).round(1).tolist():
+        other = replace(now, dataset=now.dataset.move(2, x, 1.0))
+        _lines, picks, _Z = run(other.dataset)
+        *_rest, second, first = sorted(np.bincount(picks, minlength=3))
+        wanted = len(picks) < story.BUDGET and first > second > 1
+        assert scene.claim(other) == wanted, x
+        held.add(bool(wanted))
+    assert held == {True, False}
 
 
 @pytest.mark.parametrize("key", ["rate", "start"])

@@ -21,7 +21,7 @@ def draw(given: Given) -> Drawing:
     """Draw both means, the arrow d between them, and the direction w that is tried, or the best one."""
     board = Board(given.dataset, given.positive)
     X, signs = given.dataset.X, given.signs
-    first, second = X[signs > 0].mean(axis=0), X[signs < 0].mean(axis=0)
+    first, second = X[signs == 1].mean(axis=0), X[signs == -1].mean(axis=0)
     board.above(strokes.dots(MEAN, np.stack([first, second])))
     arrow = of_symbol(strokes.arrow(theme.ACCENT), "d")
     board.above(given.on(arrow, np.stack([second, first]), "split", "constant", "cauchy"))

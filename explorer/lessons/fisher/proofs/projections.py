@@ -26,6 +26,7 @@ ABOUT = (
     "most",
     "best",
 )  # lines about a tried direction
+LOWEST = 1e-9  # least height of the picture
 ANGLES = np.linspace(-90, 90, 181)
 SHADOW = {"symbol": "circle", "size": 5}
 
@@ -70,8 +71,10 @@ def _direction(given: Given, key: str) -> Array | None:
         return None
     column = np.asarray(w, dtype=float)[:, 0]
     length = float(np.linalg.norm(column))
-    direction: Array = column / (length or 1.0)
-    return direction if np.isfinite(direction).all() and length else None
+    if not length or not np.isfinite(length):
+        return None
+    direction: Array = column / length
+    return direction
 
 
 def _board(given: Given) -> Board:
@@ -118,7 +121,7 @@ def _curve(given: Given) -> Picture:
     """Return s over the angle of w, the largest eigenvalue as its bound, and the place of each line's direction."""
     curve = _separations(given)
     lam = np.asarray(given.line("best").constants["lambda"], dtype=float)
-    top = max(float(np.nanmax(curve, initial=0.0)), float(lam[0]), 1e-9)
+    top = max(float(np.nanmax(curve, initial=0.0)), float(lam[0]), LOWEST)
     bound = np.array([[-90.0, lam[0]], [90.0, lam[0]]])
     layers: list[Layer] = [
         of_symbol(strokes.through(ANGLES, curve, theme.LINE, 2.5), "s"),

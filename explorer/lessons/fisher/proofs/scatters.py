@@ -19,6 +19,8 @@ MEAN = {"symbol": "diamond", "size": 13, "color": theme.LINE}
 HEIGHT = 6.5  # of the picture of bars, in units of its own
 BAR = 16
 BARS = ("expand", "cross", "total")  # the lines about traces
+TINY = 1e-300  # a length by which one can divide
+ROUNDING = 1e-9  # share of the total up to which the cross terms are 0
 NAME = -0.5  # the height of the name below the picture
 
 
@@ -142,7 +144,7 @@ def _bars(given: Given) -> list[Layer]:
     total, within, between, cross = (
         float(np.trace(np.asarray(values[k]))) for k in ("S_T", "S_W", "S_B", "Q")
     )
-    width = 14.0 / max(total, within + between + 2 * abs(cross), 1e-300)
+    width = 14.0 / max(total, within + between + 2 * abs(cross), TINY)
     rows: list[tuple[str, float, str, float, float]] = [("S_T", 4.2, theme.LINE, 0.0, total)]
     rows += [("S_W", 1.6, theme.ACCENT, 0.0, within), ("S_B", 1.6, theme.GOOD, within, within + between)]
     layers = []
@@ -151,7 +153,7 @@ def _bars(given: Given) -> list[Layer]:
         layers.append(given.on(of_symbol(strokes.line(colour, BAR), name), places, *BARS))
         label = named(f"tr S<sub>{name[-1]}</sub>", colour) | {"textposition": "top center"}
         layers.append(given.on(label, places.mean(axis=0)[None] + [0, 0.5], *BARS))
-    if abs(cross) > 1e-9 * total:
+    if abs(cross) > ROUNDING * total:
         start = -7 + width * (within + between)
         places = np.array([[start, 1.6], [start + 2 * width * cross, 1.6]])
         layers.append(given.on(of_symbol(strokes.line(theme.MUTED, BAR), "Q"), places, *BARS))
