@@ -154,8 +154,8 @@ def _sentences(code: str, eta: float) -> Mapping[Hashable, str]:
             "There is no line: y f(x) = 0 counts as a mistake, so w becomes {new} and b becomes {shifted}."
         ),
         "sign": _(
-            "There is no line: each point gets the sign of b = {b_before}. For {picked:point} that is "
-            "wrong: y f(x) = {before}, so w becomes {new} and b becomes {shifted}."
+            "There is no line: every point is classified by the sign of b = {b_before}. For "
+            "{picked:point} that is wrong: y f(x) = {before}, so w becomes {new} and b becomes {shifted}."
         ),
     }
     judged = {

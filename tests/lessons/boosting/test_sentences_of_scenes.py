@@ -26,7 +26,7 @@ def test_after_the_first_rule_its_mistakes_have_half_of_the_weight():
     told = scene.tell(now)
     assert after(told, "each of these ") == k
     rest = numbers(told.split("rose from ")[1])
-    assert rest == pytest.approx([100 / n, 50 / k, 100 * k / n, 50, 50 / (n - k)], abs=0.06)
+    assert rest == pytest.approx([100 / n, 50 / k, k, 100 * k / n, 50, 50 / (n - k)], abs=0.06)
 
 
 def test_the_vote_is_told_with_its_mistakes_and_with_the_votes_of_the_best_and_the_worst_rule():
@@ -52,7 +52,7 @@ def test_the_mistakes_end_before_the_bound_falls_below_1():
     told = scene.tell(now)
     assert after(told, "it is 0 from round ") == np.flatnonzero(missed(model, now.dataset)).max() + 1
     assert after(told, "only in round ") == np.flatnonzero(bound < 1).min()
-    assert after(told, "total of all ") == now.dataset.n
+    assert after(told, "Start all ") == now.dataset.n
 
 
 def test_a_bound_of_exactly_1_does_not_rule_out_a_mistake():

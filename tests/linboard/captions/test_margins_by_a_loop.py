@@ -212,7 +212,7 @@ def test_a_step_of_a_kernel_machine(model):
             assert ("change at once" in sentence) == (trace.picked[row, 0] < 0)
         if t:
             assert ("quares:" in sentence) == bool((alpha >= model.C).any())
-            assert f"{np.count_nonzero(alpha)} support vectors of 24" in sentence
+            assert f"the support vectors, {np.count_nonzero(alpha)} of 24 points" in sentence
             assert f"Mistakes: {np.count_nonzero(own <= 0)}" in sentence
         assert ("Thick" in sentence) == last
         assert ("edges" in sentence) == (last and model.positive_semidefinite_)

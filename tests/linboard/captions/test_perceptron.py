@@ -77,7 +77,7 @@ def test_the_captions_of_table_2_1():
             " Now it is correct: y f(x) = 2."
         ),
         (
-            "There is no line: each point gets the sign of b = −2. For x1 that is "
+            "There is no line: every point is classified by the sign of b = −2. For x1 that is "
             "wrong: y f(x) = −2, so w becomes w + x1 and b becomes b + 1. Now it is correct: y f(x) = 17."
         ),
         (
