@@ -15,10 +15,10 @@ from linclass.core.trace import Stop
 from linclass.core.trace_columns import fitting
 from linclass.core.weights import Weighted
 from linclass.probability.coordinates import Coordinates
+from linclass.probability.curvature import inverse_root
 from linclass.probability.descent import Path, gradient_descent, stochastic_descent
 from linclass.probability.likelihood import Objective, Reading
 from linclass.probability.newton import SEVERAL, newton
-from linclass.probability.newton_steps import inverse_root
 from linclass.probability.separation import CLEAR, Separation, separation
 
 PER_ROW = ("coef", "intercept", "gradient")

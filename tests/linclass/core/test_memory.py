@@ -80,13 +80,27 @@ def test_perceptrons_of_up_to_two_samples_for_each_feature_take_no_copies(model,
     assert peak_bytes(lambda: model.fit(X, y)) < X.nbytes
 
 
-@pytest.mark.parametrize("shape", FEWER, ids=str)
+@pytest.mark.parametrize("shape", [*FEWER, (2_000, 800), (3_000, 300), (6_000, 100)], ids=str)
 @pytest.mark.parametrize("model", [SoftMargin(), SoftMargin(C=1e-4), MaxMargin()], ids=repr)
-def test_margins_of_up_to_two_samples_for_each_feature_take_no_copies(model, shape):
+def test_margins_take_no_copies(model, shape):
     n, d = shape
     rng = np.random.default_rng(0)
     X, noise = rng.normal(size=shape), rng.normal(size=n) * (not isinstance(model, MaxMargin))
     y = X @ rng.normal(size=d) / np.sqrt(d) + noise > 0
+    model.fit(X[:20, :30].copy(), np.arange(20) % 2)
+    assert peak_bytes(lambda: model.fit(X, y)) < X.nbytes
+    assert model.trace_.stop == "converged"
+
+
+@pytest.mark.parametrize("shape", [(2_000, 1_000), (4_000, 1_000)], ids=str)
+@pytest.mark.parametrize("noise", [0.0, 1.0])
+@pytest.mark.filterwarnings("ignore::UserWarning")  # of classes that are separable
+def test_a_likelihood_without_a_penalty_takes_no_copies(shape, noise):
+    n, d = shape
+    rng = np.random.default_rng(1)
+    X = rng.normal(size=shape)
+    y = X @ rng.normal(size=d) / np.sqrt(d) + noise * rng.normal(size=n) > 0
+    model = LogisticRegression(l2=0)
     model.fit(X[:20, :30].copy(), np.arange(20) % 2)
     assert peak_bytes(lambda: model.fit(X, y)) < X.nbytes
 
