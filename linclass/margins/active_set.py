@@ -24,11 +24,11 @@ from linclass.core.checks import Array
 from linclass.core.cholesky import Cholesky
 from linclass.core.trace_columns import SMALL
 from linclass.data.half_matrix import Products, Square, divide, lower_of, products
+from linclass.data.signed_samples import SignedSamples
 from linclass.data.sparse_products import center_of
 from linclass.margins.ascent import Ascent
 from linclass.margins.interior_point import Point, central_path, hard_start, soft_start
 from linclass.margins.optimum import NO_SEPARATOR, TINY, at_bounds, middle_bias, weighted_bias
-from linclass.margins.signed_samples import SignedSamples
 
 MANY = 1 << 14  # minimum number of entries of X
 ROUNDS = 40

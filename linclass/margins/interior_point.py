@@ -16,7 +16,7 @@ import numpy as np
 
 from linclass.core.checks import Array
 from linclass.core.cholesky import Cholesky, add_products, add_to_diagonal, zeros
-from linclass.margins.signed_samples import SignedSamples
+from linclass.data.signed_samples import SignedSamples
 
 FIRST = 0.15  # initial α relative to C, which gave the shortest path on most data sets tried
 KEEP = 0.995  # maximum share of the distance to the nearest bound in a step

@@ -11,15 +11,16 @@ from numpy.typing import ArrayLike
 from linclass.core import checks, errors, parameters
 from linclass.core.base import signs
 from linclass.core.checks import Array
+from linclass.core.cholesky import worth_halving
 from linclass.core.trace import Trace
+from linclass.core.trace_columns import SMALL
 from linclass.core.weights import ClassWeight, Weighted
 from linclass.data.distances import default_width
 from linclass.margins.dual_rows import rows_kept
 from linclass.margins.kernels import KERNELS, KernelName
 from linclass.margins.machine import FAR, FEW, Machine, Machines, far_from_optimum
-from linclass.margins.machine_solvers import by_half, by_working_sets
 from linclass.margins.smo import Solver
-from linclass.margins.working_sets import WorkingSets
+from linclass.margins.working_sets import WorkingSets, by_working_sets
 from linclass.probability.platt import Calibrated
 
 MAX_SAMPLES = 4096  # limit for possibly indefinite kernels: their matrix needs 134 MB
@@ -294,10 +295,20 @@ class KernelSVM(Machine, Calibrated):
         """The solver of the dual: with all steps for few samples, by working sets for many."""
         y, definite = signs(samples.index), self.positive_semidefinite_
         kept = rows_kept(samples.X, snapshots, linear=self.kernel == "linear")
-        if by_half(samples.X):
+        if _by_half(samples.X):
             return Solver(self._half_of(samples.X), y, C, tol, kept, definite=definite)
         if len(samples.X) > FEW:
             kernel: dict[str, Any] = {"kernel": self.kernel, "parameters": self._kernel_parameters()}
             return by_working_sets(samples.X, y, C, tol, snapshots, definite=definite, **kernel)
         gram = self.gram_ if samples.kept is None else self._gram(samples.X)
         return Solver(gram, y, C, tol, kept, definite=definite)
+
+
+def _by_half(X: Array) -> bool:
+    """Whether the solver with all steps gets half of the kernel matrix of samples (n, d).
+
+    With n <= d, half of it needs at most half of the memory of X, so even many samples need no working sets. Of few
+    samples the model keeps the whole matrix, unless X is large and the matrix needs more than half of its memory.
+    """
+    n, d = X.shape
+    return n <= d and (n > FEW or (X.size > SMALL and worth_halving(n, d)))

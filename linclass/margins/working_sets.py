@@ -13,11 +13,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from linclass.core import trace_columns
 from linclass.core.checks import Array
 from linclass.core.trace import Stop
 from linclass.margins import accurate, low_rank
 from linclass.margins.ascent import COARSE, HIDDEN, Ascent
-from linclass.margins.dual_rows import DualRows, certain
+from linclass.margins.dual_rows import DualRows, certain, rows_kept
 from linclass.margins.kernel_rows import EPS, Indices, KernelRows
 
 FIRST = 192  # size of the first working set
@@ -33,6 +34,9 @@ CLOSER = 1e-2  # tolerance of a complete subproblem relative to the violation at
 BLURRED = 0.1  # maximum share of it for the kernel's own rounding
 LATE = 4_000  # steps after which any kernel is checked for low rank
 MANY = 50  # working sets after which smaller ones than MOST lead nowhere
+DOUBLE = 2  # maximum number of samples for each feature with which the memory of X limits
+CACHED = 0.25  # the cached kernel rows, to this share of its numbers,
+SQUARE = 0.18  # and the pairs of a working set
 PATIENCE = 5  # working sets without a gain, before the test whether rounding hides all further gain
 
 
@@ -264,3 +268,29 @@ class WorkingSets:
             support = np.flatnonzero(self.beta)
             self._K.subtract(self.errors, support, self.beta[support])
         self._bound()
+
+
+def by_working_sets(
+    X: Array,
+    y: Array,
+    C: float | Array,
+    tol: float,
+    snapshots: int,
+    *,
+    definite: bool,
+    kernel: str,
+    parameters: dict[str, Any],
+) -> WorkingSets:
+    """The solver by working sets for samples (n, d).
+
+    With n <= 2 d, cached rows and working sets are so few that they need less memory than X. A row takes n d operations
+    to compute again, which is far more than its use takes, so that with n > 2 d as many as fit into 200 MB are cached.
+    So are they for a kernel of rank d, with which small working sets lead nowhere.
+    """
+    n, d = X.shape
+    flat = kernel == "linear" or parameters.get("degree") == 1
+    if X.size <= trace_columns.SMALL or n > DOUBLE * d or flat:
+        return WorkingSets(KernelRows(X, kernel, parameters), y, C, tol, snapshots, definite=definite)
+    K = KernelRows(X, kernel, parameters, int(CACHED * X.size))
+    kept, most = rows_kept(X, snapshots, linear=kernel == "linear"), int(np.sqrt(SQUARE * X.size))
+    return WorkingSets(K, y, C, tol, kept, definite=definite, most=most)

@@ -11,9 +11,8 @@ from linclass.core.checks import Array
 from linclass.core.losses import sigmoid
 from linclass.core.trace import Stop
 from linclass.probability.coordinates import ROUNDING
-from linclass.probability.curvature import many_pairs
+from linclass.probability.curvature import independent, many_pairs
 from linclass.probability.descent import flat
-from linclass.probability.independent import independent
 from linclass.probability.likelihood import Objective, Reading
 from linclass.probability.newton_steps import Direct, Factored, Secant, Steps
 
