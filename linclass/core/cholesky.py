@@ -14,6 +14,7 @@ BLOCK = 64  # number of rows and columns that are processed together
 FEATURES = 512  # maximum number of features of a block of samples,
 SHARE = 8  # one in this many of all, twice as many for few samples, but
 LEAST = 64  # at least this many
+SAMPLES = 16  # one in this many samples is centred at a time, but at least LEAST
 SMALL = 1_000  # number of samples up to which products are computed in one piece, both triangles
 STEPS = 4  # of inverse iteration, which finds the smallest eigenvalue within a factor near 1
 
@@ -176,6 +177,20 @@ def centred(X: Array, center: Array, which: NDArray[np.int64] | None = None) -> 
         some = buffer[:, : part.stop - begin]
         np.subtract(X[:, part] if which is None else X[which, part], center[part], out=some)
         yield some
+
+
+def centred_rows(X: Array, center: Array) -> Iterator[tuple[slice, Array]]:
+    """Blocks of the centred samples (m, d) with their slices, each valid until the next one."""
+    blocks = row_blocks(len(X))
+    buffer = np.empty((blocks[0].stop, X.shape[1]))
+    for part in blocks:
+        yield part, np.subtract(X[part], center, out=buffer[: part.stop - part.start])
+
+
+def row_blocks(n: int) -> list[slice]:
+    """Blocks of n samples that are so few that a copy of them needs little memory."""
+    m = max(n // SAMPLES, LEAST)
+    return [slice(begin, min(begin + m, n)) for begin in range(0, n, m)]
 
 
 def features_together(d: int, times: int = 1) -> int:

@@ -14,7 +14,7 @@ from linclass.core.cholesky import (
     BLOCK,
     Cholesky,
     add_to_diagonal,
-    centred,
+    centred_rows,
     diagonal,
     half_products,
     inner_products,
@@ -138,10 +138,16 @@ class Products:
     ----------
     X : ndarray of shape (n, d)
     center : ndarray of shape (d,)
+
+    Attributes
+    ----------
+    rank : int
+        The maximum rank of the matrix, d.
     """
 
     def __init__(self, X: Array, center: Array) -> None:
         self._X, self._center, self._unit = X, center, 1.0
+        self.rank = int(X.shape[1])
 
     def divide(self, unit: float) -> None:
         """Divide all entries."""
@@ -149,14 +155,16 @@ class Products:
 
     def __matmul__(self, beta: Array) -> Array:
         """K β for β of shape (n,)."""
-        found = np.zeros(len(self._X))
-        for some in centred(self._X, self._center):
-            found += some @ (beta @ some)
+        total, found = np.zeros(len(self._center)), np.empty(len(self._X))
+        for part, some in centred_rows(self._X, self._center):
+            total += beta[part] @ some
+        for part, some in centred_rows(self._X, self._center):
+            found[part] = some @ total
         return found / self._unit
 
     def trace(self) -> float:
         """The sum of the entries K_ii."""
-        return sum(float(np.vdot(some, some)) for some in centred(self._X, self._center)) / self._unit
+        return sum(float(np.vdot(some, some)) for _, some in centred_rows(self._X, self._center)) / self._unit
 
     def half(self, which: NDArray[np.int64]) -> HalfMatrix:
         """The entries of some samples."""

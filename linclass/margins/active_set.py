@@ -1,13 +1,14 @@
-"""Maximum margin of samples with about as many features as samples, or more: the dual, by active sets.
+"""Maximum margin of many features, or of large samples: the dual, by active sets.
 
 maximise Σ α_n - ½‖Σ α_n y_n x_n‖²  so that  Σ α_n y_n = 0,  0 <= α_n <= C
 
-Only the inner products of the samples occur, n² numbers; of many more samples than features, those of some at a time
-are enough. Steps on pairs of samples lead near the optimum (Platt 1999), and guess which α are 0, which are C and
-which are between them. With such a guess the conditions y_n f(x_n) = 1 of the samples in between are linear equations
-for their α and for b. Samples that then violate a bound or a condition change their set (Bergounioux, Ito and Kunisch
-1999), in a few rounds, while an interior-point method solves as many equations in each of its steps. The rounds need
-not end; then they begin again with all samples in between, and at last the caller uses that method.
+Only the inner products of the samples occur, n² numbers; of more samples than features, those of some at a time are
+enough. Steps on pairs of samples lead near the optimum (Platt 1999), and guess which α are 0, which are C and which are
+between them; with more than two samples for each feature, steps of the interior-point method do. With such a guess
+the conditions y_n f(x_n) = 1 of the samples in between are linear equations for their α and for b. Samples that then
+violate a bound or a condition change their set (Bergounioux, Ito and Kunisch 1999), in a few rounds. The rounds need
+not end; then they begin again with all samples in between, or with a later interior point, and at last the caller uses
+the interior-point method alone, on a copy of the samples.
 """
 
 from __future__ import annotations
@@ -23,9 +24,11 @@ from linclass.core.checks import Array
 from linclass.core.cholesky import Cholesky
 from linclass.core.trace_columns import SMALL
 from linclass.data.half_matrix import Products, Square, divide, lower_of, products
+from linclass.data.signed_samples import SignedSamples
 from linclass.data.sparse_products import center_of
 from linclass.margins.ascent import Ascent
-from linclass.margins.optimum import NO_SEPARATOR, TINY, middle_bias, weighted_bias
+from linclass.margins.interior_point import Point, central_path, hard_start, soft_start
+from linclass.margins.optimum import NO_SEPARATOR, TINY, at_bounds, middle_bias, weighted_bias
 
 MANY = 1 << 14  # minimum number of entries of X
 ROUNDS = 40
@@ -36,6 +39,14 @@ NEARLY = 1e-3  # violation after these steps up to which they tell the sets
 DOUBLE = 2  # maximum number of samples for each feature
 SOME = 1.15  # maximum number of samples for each feature whose inner products are stored together
 SETS = 10  # maximum number of times that these samples are chosen
+LEAST = 32  # minimum number of features for more samples than that
+NEAR = 0.05  # relative gap below which an interior point may lead to the optimum
+NEARER = 0.1  # factor of the gap until the next attempt
+NEAREST = 1e-14  # gap below which no attempt is made
+DEAR = 1e4  # cost of slack, in the unit of the samples, with which a line is found that separates them by
+CLEAR = 0.1  # this share of the margin
+HOPELESS = 1e-3  # gap below which such a line would have been found
+SHARE = 32  # one row of the trace for so many features is kept at most
 
 
 @dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
@@ -56,12 +67,13 @@ class Found:
 def active_set(X: Array, y: Array, C: float | Array) -> Found | None:
     """The maximum margin of samples X (n, d), sparse or not, with y = -1 and +1; None if this does not find it.
 
-    C is common, or (n,), or infinite. The rows of the trace are the end of the steps on pairs and the rounds: α,
-    clipped to its bounds and balanced between the classes, gives v and a lower bound of the optimum; v and its best b
-    give an upper bound.
+    C is common, or (n,), or infinite. The rows of the trace are the end of the steps on pairs, or some of the interior
+    points, and the rounds: α, clipped to its bounds and balanced between the classes, gives v and a lower bound of the
+    optimum; v and its best b give an upper bound.
     """
     n, d = X.shape
-    if n > DOUBLE * d or n * d < MANY:
+    many = n > DOUBLE * d
+    if n * d < MANY or (many and (d < LEAST or n * d <= SMALL or is_sparse(X))):
         return None
     center = center_of(X)
     some = min(n, int(SOME * d))
@@ -74,15 +86,25 @@ def active_set(X: Array, y: Array, C: float | Array) -> Found | None:
         return None
     divide(K, size)  # α is in the unit 1 / size
     bound = np.broadcast_to(np.asarray(C, dtype=float) * size, (n,))
-    first = _ascended_by_some(K, y, bound, some) if isinstance(K, Products) else _ascended(K, y, bound)
-    rows = None if first is None else _rounds(K, y, bound, (first > 0) & (first < bound), first >= bound)
-    if rows is None and n <= d + 1:  # of more samples the inner products with 1 added have no inverse
-        first, rows = None, _rounds(K, y, bound, np.ones(n, dtype=bool), np.zeros(n, dtype=bool))
+    if many and isinstance(K, Products):
+        rows = _along_path(K, SignedSamples(X, y, center, np.sqrt(size)), y, bound)
+    else:
+        rows = _from_pairs(K, y, bound, some, independent=n <= d + 1)
     if rows is None:
         return None
-    rows = rows if first is None else [first, *rows]
     columns = _columns(X, y, C, K, np.array(rows), bound, size, center)
     return Found(columns, _prices(rows[-1], bound, C, size))
+
+
+def _from_pairs(
+    K: Square | Products, y: Array, bound: Array, some: int, *, independent: bool
+) -> list[Array] | None:
+    """The α of the end of steps on pairs and of the rounds from there, or from all samples in between; or None."""
+    first = _ascended_by_some(K, y, bound, some) if isinstance(K, Products) else _ascended(K, y, bound)
+    rows = None if first is None else _rounds(K, y, bound, (first > 0) & (first < bound), first >= bound)
+    if rows is None and independent:  # of more samples the inner products with 1 added have no inverse
+        return _rounds(K, y, bound, np.ones(len(y), dtype=bool), np.zeros(len(y), dtype=bool))
+    return None if rows is None or first is None else [first, *rows]
 
 
 def _ascended(K: Square, y: Array, bound: Array) -> Array | None:
@@ -118,6 +140,36 @@ def _ascended_by_some(K: Products, y: Array, bound: Array, some: int) -> Array |
     return None
 
 
+def _along_path(K: Products, Zt: SignedSamples, y: Array, bound: Array) -> list[Array] | None:
+    """The α of interior-point steps, and of the rounds to which one of them leads; None if none does."""
+    start = soft_start(y, bound, len(Zt)) if np.isfinite(bound).all() else _separating(Zt, y)
+    if start is None:
+        return None
+    steps, near, most, stride = list[Array](), NEAR, max(2, len(Zt) // SHARE), 1
+    for step, here in enumerate(central_path(Zt, start)):
+        if step % stride == 0:
+            steps.append(here.alpha.copy())
+        if len(steps) > most:
+            steps, stride = steps[::2], 2 * stride
+        if NEAREST < here.left < near:
+            near = here.left * NEARER
+            zero, full = at_bounds(here, 0.0)
+            rows = _rounds(K, y, bound, ~(zero | full), full)
+            if rows is not None:
+                return [*steps, *rows]
+    return None
+
+
+def _separating(Zt: SignedSamples, y: Array) -> Point | None:
+    """The start of the hard margin from a line that separates the classes; None if a high cost of slack finds none."""
+    for here in central_path(Zt, soft_start(y, np.full(len(y), DEAR), len(Zt))):
+        if (here.weights @ Zt).min() > CLEAR:
+            return hard_start(Zt, y, here.weights)
+        if here.left < HOPELESS:
+            break
+    return None
+
+
 def _rounds(
     K: Square | Products, y: Array, bound: Array, free: NDArray[np.bool_], full: NDArray[np.bool_]
 ) -> list[Array] | None:
@@ -147,6 +199,8 @@ def _solved(
     """
     beta: Array = fixed * y
     k = int(np.count_nonzero(free))
+    if isinstance(K, Products) and k > K.rank + 1:
+        return None
     if k == 0:
         if abs(beta.sum()) > LOOSE * fixed.sum():
             return None

@@ -15,6 +15,8 @@ from functools import cached_property
 import numpy as np
 
 from linclass.core.checks import Array
+from linclass.core.cholesky import Cholesky, add_products, add_to_diagonal, zeros
+from linclass.data.signed_samples import SignedSamples
 
 FIRST = 0.15  # initial α relative to C, which gave the shortest path on most data sets tried
 KEEP = 0.995  # maximum share of the distance to the nearest bound in a step
@@ -68,12 +70,12 @@ class Point:
         return 1.0 if nearest >= -1 else -1 / nearest  # NaN for NaN
 
 
-def central_path(Zt: Array, start: Point) -> Iterator[Point]:
+def central_path(Zt: Array | SignedSamples, start: Point) -> Iterator[Point]:
     """Follow the central path to the optimum; yields the start and every iterate.
 
     Parameters
     ----------
-    Zt : ndarray of shape (D, n)
+    Zt : ndarray of shape (D, n), or SignedSamples
         The z_n as columns, scaled to about unit size.
     start : Point
 
@@ -87,8 +89,8 @@ def central_path(Zt: Array, start: Point) -> Iterator[Point]:
         yield here
         if here.left <= ENOUGH:
             return
-        system = _System(Zt, here)
         try:
+            system = _System(Zt, here)
             step = system.step(None)
             second = step.duals * step.slacks
             share = (
@@ -101,6 +103,7 @@ def central_path(Zt: Array, start: Point) -> Iterator[Point]:
         if not length >= 1e-10:  # or not a number
             return
         here = here.moved(step, KEEP * length)
+        del system, step, second  # their memory may be needed
     yield here
 
 
@@ -115,7 +118,7 @@ def soft_start(y: Array, C: float | Array, D: int) -> Point:
     return Point(np.zeros(D), duals, slacks)
 
 
-def hard_start(Zt: Array, y: Array, weights: Array) -> Point:
+def hard_start(Zt: Array | SignedSamples, y: Array, weights: Array) -> Point:
     """Separating weights, scaled so that all z·(v, b) >= 2, and equal α in each class."""
     margins = weights @ Zt
     weights = weights * (2 / margins.min())
@@ -125,25 +128,64 @@ def hard_start(Zt: Array, y: Array, weights: Array) -> Point:
     return Point(weights, alpha[None], (weights @ Zt - 1)[None])
 
 
+class _Whole:
+    """The matrix of the equations, 1 for each weight but the bias and Σ r_n z_n z_nᵀ, (D, D)."""
+
+    def __init__(self, D: int) -> None:
+        self._matrix = np.zeros((D, D))
+
+    def add(self, some: Array, root: Array) -> None:
+        """Add some samples (D, m), multiplied by √r of shape (m,)."""
+        half = some * root
+        self._matrix += half @ half.T
+
+    def complete(self) -> None:
+        """Add the ones, after all samples."""
+        self._matrix.ravel()[: -1 : len(self._matrix) + 1] += 1
+
+    def solve(self, wanted: Array) -> Array:
+        """The solution, shape (D,)."""
+        return np.asarray(np.linalg.solve(self._matrix, wanted), dtype=np.float64)
+
+
+class _Half:
+    """The same matrix as the Cholesky factor of its lower triangle: half of the memory."""
+
+    def __init__(self, D: int) -> None:
+        self._rows = zeros(D)
+
+    def add(self, some: Array, root: Array) -> None:
+        """Add some samples (D, m), which are overwritten, multiplied by √r of shape (m,)."""
+        some *= root
+        add_products(self._rows, some)
+
+    def complete(self) -> None:
+        """Add the ones, and factor the matrix."""
+        D = sum(map(len, self._rows))
+        add_to_diagonal(self._rows, np.append(np.ones(D - 1), 0.0))
+        self._factor = Cholesky(self._rows)
+
+    def solve(self, wanted: Array) -> Array:
+        """The solution, shape (D,)."""
+        return self._factor.solve(wanted)
+
+
 class _System:
     """The linear equations of a step from one iterate; two steps share their matrix."""
 
-    def __init__(self, Zt: Array, here: Point) -> None:
+    def __init__(self, Zt: Array | SignedSamples, here: Point) -> None:
         self.Zt, self.here, D = Zt, here, len(Zt)
         self.ratio = here.slacks / here.duals
         self.stiff = 1 / (self.ratio[0] if len(self.ratio) == 1 else self.ratio[0] + self.ratio[1])
-        self.matrix, self.pull, self.push = np.zeros((D, D)), np.zeros(D), np.zeros(D)
-        self.short = np.empty(Zt.shape[1])
+        self.matrix = _Whole(D) if isinstance(Zt, np.ndarray) else _Half(D)
+        self.pull, self.push, self.short = np.zeros(D), np.zeros(D), np.empty(Zt.shape[1])
         root = np.sqrt(self.stiff)
-        for begin in range(0, Zt.shape[1], TOGETHER):  # all products of a block while it is in the cache
-            part = slice(begin, begin + TOGETHER)
-            some = Zt[:, part]
-            half = some * root[part]
-            self.matrix += half @ half.T
+        for part, some in _blocks(Zt):  # all products of a block while it is in the cache
             self.pull += some @ here.alpha[part]
             np.subtract(1, here.weights @ some, out=self.short[part])
             self.push += some @ (self.short[part] * self.stiff[part])
-        self.matrix.ravel()[: -1 : D + 1] += 1
+            self.matrix.add(some, root[part])
+        self.matrix.complete()
         self.pull[:-1] -= here.weights[:-1]
 
     def step(self, more: Array | None) -> Point:
@@ -159,7 +201,7 @@ class _System:
         if more is not None:
             extra: Array = more[0] - more[1] if both else more[0]
             wanted, push = wanted + extra, push + self.Zt @ (extra * self.stiff)
-        weights = np.asarray(np.linalg.solve(self.matrix, self.pull + push), dtype=np.float64)
+        weights = self.matrix.solve(self.pull + push)
         duals = np.empty(self.ratio.shape)
         alpha = duals[0]
         np.subtract(wanted, weights @ self.Zt, out=alpha)
@@ -169,3 +211,13 @@ class _System:
         slacks = self.ratio * duals
         slacks += self.here.slacks
         return Point(weights, duals, np.negative(slacks, out=slacks) if more is None else more - slacks)
+
+
+def _blocks(Zt: Array | SignedSamples) -> Iterator[tuple[slice, Array]]:
+    """Blocks of the z_n, (D, m), with their slices."""
+    if isinstance(Zt, SignedSamples):
+        yield from Zt.blocks()
+        return
+    for begin in range(0, Zt.shape[1], TOGETHER):
+        part = slice(begin, begin + TOGETHER)
+        yield part, Zt[:, part]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -61,15 +62,15 @@ class MaxMargin(Margin):
     feature_names_in_ : ndarray of shape (d,)
         Column names, if X was a table with names.
     trace_ : Trace
-        Row 0 is a separating hyperplane, at half the scale that the constraints allow (with 2 d >= n and many numbers
-        in X, the rows are the rounds of an active-set method); the last row is optimal to rounding. Columns: `step`,
-        `coef` (T, d), `intercept`, `objective` (½‖v‖², scaled until the constraints are satisfied), `dual_objective` (a
-        lower bound for all separators), `gap` (their difference: 0 proves optimality) and `residual` (the largest
-        relative violation of a condition). `trace_.stop` is "converged", or, with a residual above 1e-8, "stalled"
-        because of rounding or "budget" after 200 steps; above 1e-3 the fit warns. "converged" certifies a gap of at
-        most 1e-8 of the objective and constraints satisfied to 1e-8, as measured with `coef_` and `intercept_` on the
-        given samples. Very small margins are found in integers for up to 100,000 numbers in X; the residual is then
-        that of their floats.
+        Row 0 is a separating hyperplane, at half the scale that the constraints allow (with many numbers in X, the
+        rows are some of the steps, and the rounds, of an active-set method); the last row is optimal to rounding.
+        Columns: `step`, `coef` (T, d), `intercept`, `objective` (½‖v‖², scaled until the constraints are satisfied),
+        `dual_objective` (a lower bound for all separators), `gap` (their difference: 0 proves optimality) and
+        `residual` (the largest relative violation of a condition). `trace_.stop` is "converged", or, with a residual
+        above 1e-8, "stalled" because of rounding or "budget" after 200 steps; above 1e-3 the fit warns. "converged"
+        certifies a gap of at most 1e-8 of the objective and constraints satisfied to 1e-8, as measured with `coef_` and
+        `intercept_` on the given samples. Very small margins are found in integers for up to 100,000 numbers in X; the
+        residual is then that of their floats.
 
     See Also
     --------
@@ -103,8 +104,8 @@ class MaxMargin(Margin):
             If X or y is invalid.
         """
         X, index = self._check_fit(X, y, exact=True)
-        solved, X = self._solve_by_sets(X, signs(index))
-        if solved or (X.size > LARGE and self._solve_by_few(X, signs(index))):
+        solved, X = self._solve_early(X, signs(index), partial(self._solve_by_few, y=signs(index)))
+        if solved:
             self._calibrate(X, y)
             return self
         answer = separable(X, index)
@@ -119,6 +120,8 @@ class MaxMargin(Margin):
 
     def _solve_by_few(self, X: Array, y: Array) -> bool:
         """Solve the problem with few of very many samples; return whether it is solved."""
+        if X.size <= LARGE or len(X) < SHARE * subset_margin.FIRST:
+            return False
         try:
             found = max_margin_of_few(X, y)
         except NotSeparableError:  # its certificate is for the few
@@ -169,8 +172,8 @@ class SoftMargin(Margin):
     feature_names_in_ : ndarray of shape (d,)
         Column names, if X was a table with names.
     trace_ : Trace
-        Row 0 is the start, v = 0 (with 2 d >= n and many numbers in X, the rows are the rounds of an active-set
-        method, and with more than 10 million numbers they can be those of a fit to the samples near the street); the
+        Row 0 is the start, v = 0 (with many numbers in X, the rows are some of the steps, and the rounds, of an
+        active-set method, and with more than 10 million they can be those of a fit to the samples near the street); the
         last row is optimal to rounding. Columns: `step`, `coef` (T, d), `intercept`, `objective` (½‖v‖² + C Σ s_n
         ξ_n of the row), `dual_objective` (a lower bound for all lines), `gap` (their difference: 0 proves optimality)
         and `residual` (the largest relative violation of a condition). `trace_.stop` is "converged", or, with a
@@ -221,8 +224,9 @@ class SoftMargin(Margin):
         samples = self._check_weighted(X, y, sample_weight)
         prices = C if samples.weights is None else C * samples.weights
         y_signs = signs(samples.index)
-        solved, chosen = self._solve_by_sets(samples.X, y_signs, prices)
-        if not solved and not self._solve_by_few(chosen, y_signs, C, samples.weights):
+        few = partial(self._solve_by_few, y=y_signs, C=C, times=samples.weights)
+        solved, chosen = self._solve_early(samples.X, y_signs, few, prices)
+        if not solved:
             span, Z = Span.of(chosen)
             problem = Problem.of(Z, y_signs, prices)
             self._solve(chosen, problem, soft_start(problem.y, problem.C, len(problem.Zt)), prices, span)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Literal, NamedTuple
 
 import numpy as np
@@ -139,16 +140,21 @@ class Margin(Calibrated):
             self.coef_, self.intercept_ = weights[:, :-1].copy(), weights[:, -1].copy()
             self.trace_ = Trace(self, span.columns(columns), self.trace_.stop)
 
-    def _solve_by_sets(self, X: Array, y: Array, prices: float | Array = np.inf) -> tuple[bool, Array]:
-        """Try to solve the problem by active sets; return whether it is solved, and X, dense unless it is."""
-        solved = self._solved_by_sets(X, y, prices)
-        if not solved and is_sparse(X):
+    def _solve_early(
+        self, X: Array, y: Array, few: Callable[[Array], bool], prices: float | Array = np.inf
+    ) -> tuple[bool, Array]:
+        """Try to solve the problem with few samples, as `few` does, or by active sets.
+
+        Return whether it is solved, and X, dense unless it is.
+        """
+        if is_sparse(X):
+            if self._solved_by_sets(X, y, prices):
+                return True, X
             X = dense(X)
-            solved = self._solved_by_sets(X, y, prices)
-        return solved, X
+        return few(X) or self._solved_by_sets(X, y, prices), X
 
     def _solved_by_sets(self, X: Array, y: Array, prices: float | Array) -> bool:
-        """Solve the problem by active sets, if there are enough features for that; return whether it is solved."""
+        """Solve the problem by active sets, if the samples are so large; return whether it is solved."""
         found = active_set(X, y, prices)
         if found is None:
             return False

@@ -188,7 +188,7 @@ def best_reading(problem: Problem, near: Point) -> tuple[Array, Array]:
     found, least = None, float("inf")
     for threshold in (0.0, 1e-6, 1e-4, None):
         if threshold is None:  # the iterate itself
-            zero, full = _at_bounds(near, 0.0)
+            zero, full = at_bounds(near, 0.0)
             weights, alpha = near.weights, np.where(zero, 0.0, np.where(full, problem.C, near.alpha))
         else:
             weights, alpha = polished(problem.Zt, problem.C, near, threshold)
@@ -211,7 +211,7 @@ def early_reading(problem: Problem, near: Point) -> tuple[Array, Array] | None:
 
     With independent free samples, z_n·(v, b) = 1, these equations and v = Σ α_n y_n x_n determine all other values.
     """
-    zero, full = _at_bounds(near, 0.0)
+    zero, full = at_bounds(near, 0.0)
     free = np.flatnonzero(~(zero | full))
     D, k = len(problem.Zt), len(free)
     if not 0 < k <= D:
@@ -234,7 +234,7 @@ def early_reading(problem: Problem, near: Point) -> tuple[Array, Array] | None:
     return (weights, alpha) if inside else None
 
 
-def _at_bounds(near: Point, least: float) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+def at_bounds(near: Point, least: float) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
     """Masks of the α at 0 and at C for an iterate near the optimum; `least` is relative to the largest α."""
     top = float(near.alpha.max())
     zero = near.alpha < top * np.maximum(near.slacks[0], least)
@@ -272,7 +272,7 @@ def polished(Zt: Array, C: float | Array, near: Point, least: float) -> tuple[Ar
         Minimum distance of a free α from 0 and C, relative to the largest α.
     """
     alpha = near.alpha
-    zero, full = _at_bounds(near, least)
+    zero, full = at_bounds(near, least)
     for _ in range(ROUNDS):
         alpha = np.where(zero, 0.0, np.where(full, C, alpha))
         free = ~(zero | full)

@@ -74,8 +74,10 @@ class Coordinates:
         if is_sparse(X):
             return np.append(entries_about(X, self.center, times, np.abs) / self.unit, times.sum())
         total = np.zeros(X.shape[1] + 1)
+        buffer = None
         for part in _parts(X):
-            away = X[part] - self.center
+            buffer = np.empty_like(X[part]) if buffer is None else buffer
+            away = np.subtract(X[part], self.center, out=buffer[: len(X[part])])
             total[:-1] += times[part] @ np.abs(away, out=away)
         total[:-1] /= self.unit
         total[-1] = times.sum()

@@ -12,13 +12,13 @@ from linclass.core import checks, errors, parameters
 from linclass.core.checks import Array
 from linclass.core.span import Span
 from linclass.core.trace import Stop
-from linclass.core.trace_columns import fitting
+from linclass.core.trace_columns import SMALL, fitting
 from linclass.core.weights import Weighted
 from linclass.probability.coordinates import Coordinates
+from linclass.probability.curvature import inverse_root
 from linclass.probability.descent import Path, gradient_descent, stochastic_descent
 from linclass.probability.likelihood import Objective, Reading
 from linclass.probability.newton import SEVERAL, newton
-from linclass.probability.newton_steps import inverse_root
 from linclass.probability.separation import CLEAR, Separation, separation
 
 PER_ROW = ("coef", "intercept", "gradient")
@@ -29,6 +29,10 @@ SPANNED = (
     256  # number of samples up to which coordinates in their span save time with one row of weights, too
 )
 FEWER = 1.5  # features per sample above which they do with several rows: else they take more memory than X
+SMALLER, LARGER = (
+    8,
+    14,
+)  # lines of a trace for each row of weights, of several rows, for small samples and for others
 LOSS = 0.1  # share of a step's largest gain: if a sample loses more, the step does not lead to infinity
 
 _GROW = (
@@ -105,7 +109,8 @@ def fit(samples: Weighted, rows: int, settings: Settings, start: Array | None = 
     objective = Objective.of(X, samples.index, rows, settings.l2, samples.weights, samples.X)
     if start is not None and span is not None:
         start = span.projected(start)
-    path = Path(objective, fitting(settings.max_snapshots, samples.X, 6 if rows == 1 else 8 * rows))
+    lines = 6 if rows == 1 else (SMALLER if samples.X.size <= SMALL else LARGER) * rows
+    path = Path(objective, fitting(settings.max_snapshots, samples.X, lines))
     stop = (_by_newton if newtons else _by_gradient)(objective, path, settings, start)
     found = _found(path, samples, settings, stop)
     if stop == "budget":

@@ -8,7 +8,7 @@ import numpy as np
 
 from linclass.core.checks import Array
 
-SPARE = 3  # places beside those in use
+SPARE = 1  # places beside those in use
 ROUNDING = float(np.finfo(float).eps)
 
 

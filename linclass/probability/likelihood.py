@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Self
@@ -231,17 +231,30 @@ class Objective(Samples):
                 total[k] += half.T @ half
         return total
 
+    def half_gram(self) -> list[Array]:
+        """The lower triangle of `gram`, cut by `cholesky.lower`."""
+        return self._half(lambda X, part: self.counted(np.ones(len(X)), part))
+
     def half_hessian(self, weights: Array) -> list[Array]:
         """The lower triangle of the Hessian of one row of weights, (d + 1, d + 1), cut by `cholesky.lower`."""
+
+        def bends(X: Array, part: slice) -> Array:
+            missed = np.abs(self.first((weights @ X.T).T, self.target[part])[1][:, 0])
+            return self.counted(missed * (1 - missed), part)
+
+        rows = self._half(bends)
+        add_to_diagonal(rows, self.penalty)
+        return rows
+
+    def _half(self, shares: Callable[[Array, slice], Array]) -> list[Array]:
+        """The lower triangle of Σ r x̂ x̂ᵀ with the shares r >= 0 of some samples x̂ (m, d + 1), cut by `lower`."""
         rows = zeros(len(self.penalty))
         m = max(self.n // SHARE, SHARE)
         for begin in range(0, self.n, m):
             part = slice(begin, begin + m)
             X = self.coordinates.samples(self.X[part])
-            missed = np.abs(self.first((weights @ X.T).T, self.target[part])[1][:, 0])
-            X *= np.sqrt(self.counted(missed * (1 - missed), part))[:, None]
+            X *= np.sqrt(shares(X, part))[:, None]
             add_products(rows, X.T)
-        add_to_diagonal(rows, self.penalty)
         return rows
 
     def _second(self, X: Array, pull: Array, part: slice) -> Array:

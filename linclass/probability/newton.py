@@ -11,8 +11,8 @@ from linclass.core.checks import Array
 from linclass.core.losses import sigmoid
 from linclass.core.trace import Stop
 from linclass.probability.coordinates import ROUNDING
+from linclass.probability.curvature import independent, many_pairs
 from linclass.probability.descent import flat
-from linclass.probability.independent import independent
 from linclass.probability.likelihood import Objective, Reading
 from linclass.probability.newton_steps import Direct, Factored, Secant, Steps
 
@@ -118,9 +118,10 @@ def _first(scaled: Objective, start: Array | None) -> tuple[bool, Steps, Array, 
 
 
 def _by_hessian(scaled: Objective) -> Direct:
-    """The steps by the Hessian, of many weights in less memory if a penalty bounds the curvature from below."""
+    """The steps by the Hessian, of many weights in less memory if a penalty bounds the curvature, or X is large."""
     many = len(scaled.penalty) > SOME and scaled.rows == 1 and not scaled.sparse
-    return Factored(scaled) if many and (scaled.penalty[:-1] > 0).all() else Direct(scaled)
+    half = many and ((scaled.penalty[:-1] > 0).all() or many_pairs(scaled))
+    return Factored(scaled) if half else Direct(scaled)
 
 
 def _doubled(steps: Steps, weights: Array) -> tuple[Reading, Array, float]:

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-import contextlib
 from typing import Protocol
 
 import numpy as np
 
 from linclass.core.checks import Array
-from linclass.core.cholesky import Cholesky, diagonal, divide_both
-from linclass.probability.coordinates import ROUNDING
+from linclass.probability.curvature import (
+    ENOUGH,
+    Diagonal,
+    Half,
+    Inverse,
+    inverse_at,
+    inverse_at_zero,
+    inverse_root,
+    spread_at_zero,
+)
 from linclass.probability.lbfgs_memory import Pairs
 from linclass.probability.likelihood import Objective, Reading
 from linclass.probability.samples import KEPT
 from linclass.probability.single_precision import Single
 
 MEMORY = 10  # number of steps that approximate the curvature
-ENOUGH = 20  # samples per weight for the correlations of the features,
-PLENTY = 50  # and for the curvature at the current weights
 EARLY = 8  # steps before this curvature is computed, doubled each time, unless
 PACE = 5  # each of them reduces the remaining gain by this factor
-CLEAR = 1e8  # trace of an inverse up to which half of the digits are accurate
-CHANCE = 4  # multiple of the squared correlations that occur by chance
+FAINT = 1e12  # trace of an inverse up to which a step has digits enough to descend
 SIX = 1e-6  # accurate digits of single precision
 READINGS = 1_000  # multiply-adds for each sample and weight that correlations may cost; reading J costs 2, but slower
 LATE = 64  # steps without correlations before the curvature at the current weights is computed, unless
@@ -107,10 +111,10 @@ class Direct:
 
 
 class Factored(Direct):
-    """The same for one row of many weights with a penalty, in a quarter of the memory of `Direct`.
+    """The same for one row of many weights, in a quarter of the memory of `Direct`.
 
-    The Hessian is only its lower triangle, which becomes a Cholesky factor; its condition number is limited by the
-    penalty, and where it is still too large, `Direct` computes the step.
+    The Hessian is only its lower triangle, which becomes a Cholesky factor. Where its condition number is too large,
+    which a penalty limits, `Direct` computes the step.
     """
 
     def at(self, weights: Array) -> Reading:
@@ -119,26 +123,19 @@ class Factored(Direct):
 
     def step(self, weights: Array, here: Reading) -> Array:
         """-H⁻¹ ∇J there, shape (1, d + 1)."""
-        rows = self._objective.half_hessian(weights)
-        unit = np.sqrt(diagonal(rows))
-        divide_both(rows, unit)
-        factor = Cholesky.of(rows)
-        del rows
-        if factor is None or factor.least() * CLEAR < len(unit):
-            del factor
+        half = Half.of(self._objective.half_hessian(weights), FAINT)
+        if half is None:
             return super().step(weights, self._objective.at(weights, hessian=True))
-        move: Array = -factor.solve(here.gradient[0] / unit) / unit
-        return move[None]
+        return -half.times(here.gradient[0])[None]
 
 
 class Secant:
     """Quasi-Newton steps (limited-memory BFGS, Nocedal 1980): H⁻¹ from the last steps and changes of ∇J.
 
-    The initial approximation is the Hessian at Ŵ = 0. There all classes have equal probability, so that it consists
-    of one matrix for each row of weights, M = X̂ᵀX̂ / 4 + λ D for one row and X̂ᵀX̂ / K + λ D for several. If the
-    progress is slow, it is replaced by the Hessian at the current weights, which differs between rows. Both are
-    computed from a subset of the samples. With a penalty and so many features that M would cost more than all other
-    steps, only its diagonal is used, and readings are in single precision, relative to some in double precision.
+    The initial approximation is the Hessian at Ŵ = 0, the same for each row of weights. If the progress is slow, it is
+    replaced by the Hessian at the current weights, which differs between rows. Both are computed from a subset of the
+    samples. With a penalty and so many features that the matrix would cost more than all other steps, only its diagonal
+    is used, and readings are in single precision, relative to some in double precision.
 
     Parameters
     ----------
@@ -153,15 +150,11 @@ class Secant:
         self.clear = True
         self._early, self._pace = EARLY, float(PACE)
         if _dear(objective):
-            self._inverse = 1 / _spread_at_zero(objective)  # (d + 1,)
+            self._inverse: Inverse = Diagonal(spread_at_zero(objective))
             self._early, self._pace = LATE, CRAWL
             self._reads = objective if objective.sparse else Single(objective, start)
         else:
-            rough, exact = _curvature_at_zero(objective)
-            inverse, self.clear = _inverse(rough)
-            if exact is not rough and not objective.penalty.any():  # else it is not needed
-                self.clear = _inverse(exact)[1]
-            self._inverse = inverse[None]  # (1 or K, d + 1, d + 1)
+            self._inverse, self.clear = inverse_at_zero(objective)
         self._last: tuple[Array, Array] | None = None
         self._pairs = Pairs(MEMORY)
         self._gain = np.inf
@@ -195,18 +188,14 @@ class Secant:
         move = self._move(gradient)
         if self._taken == self._due:
             gain = -float(move @ gradient)
-            if gain > self._gain * self._pace ** -(self._due - self._asked) and self._affordable():
-                self._inverse = np.array([_inverse(each)[0] for each in _curvature(self._objective, weights)])
+            slow = gain > self._gain * self._pace ** -(self._due - self._asked)
+            if slow and (found := inverse_at(self._objective, weights)) is not None:
+                self._inverse = found
                 self._pairs.clear()  # they corrected the old approximation
                 move = self._move(gradient)
             self._gain, self._asked, self._due = gain, self._due, max(self._early, 2 * self._due)
         self._taken += 1
         return _shortest(move.reshape(weights.shape))
-
-    def _affordable(self) -> bool:
-        """Whether a matrix for each row of weights may be stored: of a sparse table, it can be far larger than that."""
-        size, objective = self._objective.size, self._objective
-        return not objective.sparse or objective.rows * size**2 <= max(KEPT, objective.X.size)
 
     def _remember(self, there: Array, gradient: Array) -> None:
         """Store the last step and its change of the gradient, if the objective is convex along it."""
@@ -216,16 +205,7 @@ class Secant:
 
     def _move(self, gradient: Array) -> Array:
         """Approximately -H⁻¹ ∇J, shape (K (d + 1),)."""
-        return -self._pairs.turned(gradient, self._rough)
-
-    def _rough(self, slope: Array) -> Array:
-        """M⁻¹ times derivatives by each row of weights, shape (K (d + 1),)."""
-        if self._inverse.ndim == 1:
-            scaled: Array = slope.reshape(-1, len(self._inverse)) * self._inverse
-            return scaled.ravel()
-        rows = slope.reshape(-1, 1, self._inverse.shape[-1])
-        product: Array = rows @ self._inverse
-        return product.ravel()
+        return -self._pairs.turned(gradient, self._inverse.times)
 
 
 def _dear(objective: Objective) -> bool:
@@ -235,78 +215,6 @@ def _dear(objective: Objective) -> bool:
     if objective.sparse and size**2 > max(KEPT, objective.X.size):
         return True
     return bool(objective.penalty.any()) and size * (some + 4 * size) > READINGS * objective.n
-
-
-def _spread_at_zero(objective: Objective) -> Array:
-    """The diagonal of M of `Secant`, (d + 1,)."""
-    bend = 0.25 if objective.rows == 1 else 1 / objective.rows
-    diagonal = bend * objective.squares + objective.penalty
-    return np.where(diagonal > 0, diagonal, 1.0)
-
-
-def _some(objective: Objective, each: int) -> tuple[Objective, int]:
-    """The objective of every k-th sample, with about `each` samples for each weight of a row, and k."""
-    every = max(1, objective.n // (each * len(objective.penalty)))
-    return (objective if every == 1 else objective.ordered(slice(None, None, every))), every
-
-
-def _curvature(objective: Objective, weights: Array) -> Array:
-    """Approximate second derivatives by each row of weights alone, at given weights, (K, d + 1, d + 1)."""
-    some, every = _some(objective, PLENTY)
-    curvature: Array = every * some.bends(weights) + np.diag(objective.penalty)
-    return curvature
-
-
-def _curvature_at_zero(objective: Objective) -> tuple[Array, Array]:
-    """M of `Secant`, (d + 1, d + 1), as used, and with all correlations of a subset of the samples.
-
-    Correlations at the level of chance, 1/m for each square, are set to 0; for weighted samples, m is the effective
-    sample size (Kish 1965). A feature keeps the curvature (spread / unit)², which its farthest sample alone
-    contributes.
-    """
-    n, total, size = objective.n, objective.total, len(objective.penalty)
-    like = n if objective.times is None else total**2 / float(objective.times @ objective.times)
-    some, every = _some(objective, ENOUGH)
-    gram = some.gram * every
-    diagonal = np.maximum(gram.diagonal(), (1 - objective.penalty / total) * total / n)
-    between = gram - np.diag(gram.diagonal())
-    unit = 1 / np.sqrt(np.where(diagonal > 0, diagonal, 1.0))
-    seen = float(((unit[:, None] * between * unit) ** 2).sum())
-    chance = size * (size - 1) * every / like
-    bend = 0.25 if objective.rows == 1 else 1 / objective.rows
-    alone = bend * np.diag(diagonal) + np.diag(objective.penalty)
-    exact: Array = alone + bend * between
-    return (alone if seen < CHANCE * chance else exact), exact
-
-
-def _inverse(matrix: Array) -> tuple[Array, bool]:
-    """H⁻¹ in the directions of positive curvature of a symmetric H, and whether half of the digits are accurate."""
-    diagonal = matrix.diagonal()
-    unit = 1 / np.sqrt(np.where(diagonal > 0, diagonal, 1.0))
-    with contextlib.suppress(np.linalg.LinAlgError):
-        inner = np.linalg.inv(unit[:, None] * matrix * unit)
-        if 0 < np.trace(inner) < CLEAR:  # three times as fast as
-            inverse: Array = unit[:, None] * inner * unit
-            return inverse, True
-    root, faint = inverse_root(matrix)
-    inverse = root @ root.T
-    return inverse, faint == 0
-
-
-def inverse_root(matrix: Array) -> tuple[Array, int]:
-    """A matrix R, (m, r), with R Rᵀ = H⁻¹ in the directions of positive curvature of a symmetric H.
-
-    Curvature is distinguished from rounding in units in which each weight has curvature 1, so that none is lost
-    beside a larger one. The number counts the directions with so little curvature, although none of their weights
-    is without, that less than half of the digits are accurate.
-    """
-    diagonal = matrix.diagonal()
-    unit = 1 / np.sqrt(np.where(diagonal > 0, diagonal, 1.0))
-    values, vectors = np.linalg.eigh(unit[:, None] * matrix * unit)
-    curved = values > 8 * len(values) * ROUNDING * values[-1]
-    root: Array = unit[:, None] * vectors[:, curved] / np.sqrt(values[curved])
-    faint = np.count_nonzero(values * CLEAR < values[-1]) - np.count_nonzero(diagonal <= 0)
-    return root, int(faint)
 
 
 def _shortest(move: Array) -> Array:

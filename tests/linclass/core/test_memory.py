@@ -80,13 +80,27 @@ def test_perceptrons_of_up_to_two_samples_for_each_feature_take_no_copies(model,
     assert peak_bytes(lambda: model.fit(X, y)) < X.nbytes
 
 
-@pytest.mark.parametrize("shape", FEWER, ids=str)
+@pytest.mark.parametrize("shape", [*FEWER, (2_000, 800), (3_000, 300), (6_000, 100)], ids=str)
 @pytest.mark.parametrize("model", [SoftMargin(), SoftMargin(C=1e-4), MaxMargin()], ids=repr)
-def test_margins_of_up_to_two_samples_for_each_feature_take_no_copies(model, shape):
+def test_margins_take_no_copies(model, shape):
     n, d = shape
     rng = np.random.default_rng(0)
     X, noise = rng.normal(size=shape), rng.normal(size=n) * (not isinstance(model, MaxMargin))
     y = X @ rng.normal(size=d) / np.sqrt(d) + noise > 0
+    model.fit(X[:20, :30].copy(), np.arange(20) % 2)
+    assert peak_bytes(lambda: model.fit(X, y)) < X.nbytes
+    assert model.trace_.stop == "converged"
+
+
+@pytest.mark.parametrize("shape", [(2_000, 1_000), (4_000, 1_000)], ids=str)
+@pytest.mark.parametrize("noise", [0.0, 1.0])
+@pytest.mark.filterwarnings("ignore::UserWarning")  # of classes that are separable
+def test_a_likelihood_without_a_penalty_takes_no_copies(shape, noise):
+    n, d = shape
+    rng = np.random.default_rng(1)
+    X = rng.normal(size=shape)
+    y = X @ rng.normal(size=d) / np.sqrt(d) + noise * rng.normal(size=n) > 0
+    model = LogisticRegression(l2=0)
     model.fit(X[:20, :30].copy(), np.arange(20) % 2)
     assert peak_bytes(lambda: model.fit(X, y)) < X.nbytes
 
@@ -118,7 +132,7 @@ def test_normal_equations_of_a_few_samples_for_each_feature_take_no_copies(model
         (LogisticRegression(l2=1e-3), (2_000, 1_000), 0.8),
         (LogisticRegression(), (500, 600), 1.0),
         (SoftmaxRegression(), (2_000, 1_000), 1.0),
-        (SoftmaxRegression(), (500, 600), 1.15),
+        (SoftmaxRegression(), (500, 600), 1.0),
     ],
     ids=str,
 )
@@ -150,6 +164,18 @@ def test_a_few_hundred_samples_of_as_many_features_take_no_copies(model):
     X, y = rng.normal(size=(500, 600)), np.arange(500) % 2
     model.fit(X[:20, :30].copy(), y[:20])
     assert peak_bytes(lambda: model.fit(X, y)) < X.nbytes
+
+
+@pytest.mark.parametrize("away", [0.0, 10.0])
+def test_a_machine_of_up_to_two_samples_for_each_feature_takes_no_copies(away):
+    n, d = 1_200, 800
+    rng = np.random.default_rng(0)
+    y = np.arange(n) % 2
+    X = rng.normal(size=(n, d)) + rng.normal(size=(2, d))[y] * 1.8 / np.sqrt(d) + away
+    model = KernelSVM()
+    model.fit(X[:20, :30].copy(), y[:20])
+    assert peak_bytes(lambda: model.fit(X, y)) < X.nbytes
+    assert model.trace_.stop == "converged"
 
 
 def test_the_steps_of_a_linear_machine_of_few_samples_take_a_part_of_them():

@@ -1,0 +1,275 @@
+"""Approximate second derivatives of a likelihood and their inverses, and coordinates in which they lose no digits."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import replace
+from typing import NamedTuple, Protocol, Self
+
+import numpy as np
+
+from linclass.core.checks import Array
+from linclass.core.cholesky import Cholesky, add_to_diagonal, diagonal, divide_both, parts
+from linclass.core.trace_columns import SMALL
+from linclass.probability.coordinates import ROUNDING, Coordinates
+from linclass.probability.likelihood import Objective
+from linclass.probability.samples import KEPT
+
+ENOUGH = 20  # samples per weight for the correlations of the features,
+PLENTY = 50  # and for the curvature at the current weights
+CLEAR = 1e8  # trace of an inverse up to which half of the digits are accurate
+EVEN = 1e-4  # relative to the largest: directions with a larger spread lose no relevant digits
+CHANCE = 4  # multiple of the squared correlations that occur by chance
+SOME = 64  # number of weights up to which a matrix of all their pairs is small,
+MATRICES = 16  # as it is with more samples than so many times their number
+
+
+class Inverse(Protocol):
+    """The inverse of a matrix M of second derivatives, or of one for each row of weights."""
+
+    def times(self, slope: Array) -> Array:
+        """M⁻¹ times derivatives by each row of weights, shape (K (d + 1),)."""
+        ...
+
+
+class Diagonal:
+    """The inverse of a diagonal matrix, given by its diagonal (d + 1,)."""
+
+    def __init__(self, diagonal: Array) -> None:
+        self._inverse = 1 / diagonal
+
+    def times(self, slope: Array) -> Array:
+        """M⁻¹ times derivatives by each row of weights, shape (K (d + 1),)."""
+        scaled: Array = slope.reshape(-1, len(self._inverse)) * self._inverse
+        return scaled.ravel()
+
+
+class Full:
+    """Inverse matrices, of shape (1 or K, d + 1, d + 1)."""
+
+    def __init__(self, inverse: Array) -> None:
+        self._inverse = inverse
+
+    def times(self, slope: Array) -> Array:
+        """M⁻¹ times derivatives by each row of weights, shape (K (d + 1),)."""
+        product: Array = slope.reshape(-1, 1, self._inverse.shape[-1]) @ self._inverse
+        return product.ravel()
+
+
+class Half:
+    """The inverse of one matrix, as the Cholesky factor of its lower triangle: half of the memory of the matrix."""
+
+    def __init__(self, factor: Cholesky, unit: Array) -> None:
+        self._factor, self._unit = factor, unit
+
+    @classmethod
+    def of(cls, rows: list[Array], clear: float = CLEAR) -> Self | None:
+        """The inverse of a matrix cut by `lower`, which is overwritten; None if its trace is above `clear`, about."""
+        unit = np.sqrt(diagonal(rows))
+        if not unit.min() > 0:
+            return None
+        divide_both(rows, unit)
+        factor = Cholesky.of(rows)
+        return None if factor is None or factor.least() * clear < len(unit) else cls(factor, unit)
+
+    def times(self, slope: Array) -> Array:
+        """M⁻¹ times derivatives by each row of weights, shape (K (d + 1),)."""
+        scaled = slope.reshape(-1, len(self._unit)) / self._unit
+        product: Array = self._factor.solve(scaled.T).T / self._unit
+        return product.ravel()
+
+
+def many_pairs(objective: Objective) -> bool:
+    """Whether a matrix of all pairs of weights takes so much of the memory of X that only half of it is stored."""
+    size = objective.size
+    few = objective.n < MATRICES * size
+    return few and size > SOME and not objective.sparse and int(objective.X.size) > SMALL
+
+
+def spread_at_zero(objective: Objective) -> Array:
+    """The diagonal of M at Ŵ = 0, (d + 1,)."""
+    diagonal = _bend(objective) * objective.squares + objective.penalty
+    return np.where(diagonal > 0, diagonal, 1.0)
+
+
+def inverse_at_zero(objective: Objective) -> tuple[Inverse, bool]:
+    """The inverse of M at Ŵ = 0, and whether half of the digits are accurate in all directions.
+
+    There all classes have equal probability, so that M is the same for each row of weights, X̂ᵀX̂ / 4 + λ D for one
+    row and X̂ᵀX̂ / K + λ D for several. Correlations at the level of chance are omitted.
+    """
+    if many_pairs(objective) and (found := _half_at_zero(objective)) is not None:
+        return found, True
+    rough, exact = _curvature_at_zero(objective)
+    inverse, clear = _inverse(rough)
+    if exact is not rough and not objective.penalty.any():  # else it is not needed
+        clear = _inverse(exact)[1]
+    return Full(inverse[None]), clear
+
+
+def inverse_at(objective: Objective, weights: Array) -> Inverse | None:
+    """The inverse of approximate second derivatives by each row of weights alone; None if they need too much memory.
+
+    For a sparse table, or several rows of many weights, they can be far larger than X.
+    """
+    many, size = many_pairs(objective), objective.rows * objective.size**2
+    if many and objective.rows == 1 and (half := Half.of(objective.half_hessian(weights))) is not None:
+        return half
+    most = int(objective.X.size) // MATRICES if many else max(KEPT, int(objective.X.size))
+    if (objective.sparse or (many and objective.rows > 1)) and size > most:
+        return None
+    some, every = _some(objective, PLENTY)
+    curvature = every * some.bends(weights) + np.diag(objective.penalty)
+    return Full(np.array([_inverse(each)[0] for each in curvature]))
+
+
+def _bend(objective: Objective) -> float:
+    """The second derivative of the cross-entropy by a score at Ŵ = 0."""
+    return 0.25 if objective.rows == 1 else 1 / objective.rows
+
+
+def _some(objective: Objective, each: int) -> tuple[Objective, int]:
+    """The objective of every k-th sample, with about `each` samples for each weight of a row, and k."""
+    every = max(1, objective.n // (each * len(objective.penalty)))
+    return (objective if every == 1 else objective.ordered(slice(None, None, every))), every
+
+
+def _chance(objective: Objective, every: int) -> float:
+    """The sum of squared correlations up to which they may be chance.
+
+    It is CHANCE/m for each, where m is the number of samples; of weighted ones the effective number (Kish 1965).
+    """
+    n, total, size = objective.n, objective.total, objective.size
+    like = n if objective.times is None else total**2 / float(objective.times @ objective.times)
+    return CHANCE * size * (size - 1) * every / like
+
+
+def _least(objective: Objective) -> Array:
+    """The curvature (spread / unit)² of each feature, to which its farthest sample alone contributes."""
+    least: Array = (1 - objective.penalty / objective.total) * objective.total / objective.n
+    return least
+
+
+def _curvature_at_zero(objective: Objective) -> tuple[Array, Array]:
+    """M at Ŵ = 0, (d + 1, d + 1), as used, and with all correlations of a subset of the samples."""
+    some, every = _some(objective, ENOUGH)
+    gram = some.gram * every
+    diagonal = np.maximum(gram.diagonal(), _least(objective))
+    between = gram - np.diag(gram.diagonal())
+    unit = 1 / np.sqrt(np.where(diagonal > 0, diagonal, 1.0))
+    seen = float(((unit[:, None] * between * unit) ** 2).sum())
+    alone = _bend(objective) * np.diag(diagonal) + np.diag(objective.penalty)
+    exact: Array = alone + _bend(objective) * between
+    return (alone if seen < _chance(objective, every) else exact), exact
+
+
+def _half_at_zero(objective: Objective) -> Inverse | None:
+    """The same inverse with half of M in memory; None if it loses half of the digits."""
+    rows = objective.half_gram()
+    own = diagonal(rows)
+    most = np.maximum(own, _least(objective))
+    chance = 2 * _squares_below(rows, 1 / np.sqrt(np.where(most > 0, most, 1.0))) < _chance(objective, 1)
+    for row in rows:
+        row *= _bend(objective)
+    more = _bend(objective) * (most - own) + objective.penalty
+    if chance and objective.penalty.any():
+        return Diagonal(_bend(objective) * own + more)
+    add_to_diagonal(rows, more)
+    alone = diagonal(rows)
+    half = Half.of(rows)
+    return Diagonal(alone) if chance and half is not None else half
+
+
+def _squares_below(rows: list[Array], unit: Array) -> float:
+    """The sum of the squares below the diagonal of a matrix cut by `cholesky.lower`, in units of (d + 1,)."""
+    squares = 0.0
+    for part, row in zip(parts(len(unit)), rows, strict=True):
+        scaled = np.tril(row * unit[part, None] * unit[: part.stop], part.start - 1)
+        squares += float(np.vdot(scaled, scaled))
+    return squares
+
+
+def _inverse(matrix: Array) -> tuple[Array, bool]:
+    """H⁻¹ in the directions of positive curvature of a symmetric H, and whether half of the digits are accurate."""
+    diagonal = matrix.diagonal()
+    unit = 1 / np.sqrt(np.where(diagonal > 0, diagonal, 1.0))
+    with contextlib.suppress(np.linalg.LinAlgError):
+        inner = np.linalg.inv(unit[:, None] * matrix * unit)
+        if 0 < np.trace(inner) < CLEAR:  # three times as fast as
+            inverse: Array = unit[:, None] * inner * unit
+            return inverse, True
+    root, faint = inverse_root(matrix)
+    inverse = root @ root.T
+    return inverse, faint == 0
+
+
+def inverse_root(matrix: Array) -> tuple[Array, int]:
+    """A matrix R, (m, r), with R Rᵀ = H⁻¹ in the directions of positive curvature of a symmetric H.
+
+    Curvature is distinguished from rounding in units in which each weight has curvature 1, so that none is lost
+    beside a larger one. The number counts the directions with so little curvature, although none of their weights
+    is without, that less than half of the digits are accurate.
+    """
+    diagonal = matrix.diagonal()
+    unit = 1 / np.sqrt(np.where(diagonal > 0, diagonal, 1.0))
+    values, vectors = np.linalg.eigh(unit[:, None] * matrix * unit)
+    curved = values > 8 * len(values) * ROUNDING * values[-1]
+    root: Array = unit[:, None] * vectors[:, curved] / np.sqrt(values[curved])
+    faint = np.count_nonzero(values * CLEAR < values[-1]) - np.count_nonzero(diagonal <= 0)
+    return root, int(faint)
+
+
+class Independent(NamedTuple):
+    """An objective in coordinates with equal spread in all directions, and the way back.
+
+    Parameters
+    ----------
+    objective : Objective
+    turn : ndarray of shape (r + 1, d + 1)
+        The matrix that converts its weights to those before.
+    slopes : ndarray of shape (r + 1, d + 1)
+        The matrix that converts its derivatives to those before.
+    """
+
+    objective: Objective
+    turn: Array
+    slopes: Array
+
+    def inward(self, weights: Array) -> Array:
+        """Weights before, shape (K, d + 1), in these coordinates, without their part outside, (K, r + 1)."""
+        inner = np.linalg.lstsq(self.turn.T, weights.T, rcond=None)[0].T
+        return np.asarray(inner, dtype=np.float64)
+
+
+def independent(scaled: Objective) -> Independent | None:
+    """The same objective in coordinates with equal spread in all directions; None if these would not help.
+
+    With Z = U S Vᵀ, the new samples are √n U. The singular values of Z have the full precision of the data. The
+    Hessian ZᵀZ has their squares, with half of the digits: for columns that differ by 1e-8 of their size, it loses
+    all. Directions whose spread is rounding error are omitted. A penalty is not supported, because it would have to
+    be rotated.
+
+    Parameters
+    ----------
+    scaled : Objective
+        In coordinates with mean 0.
+    """
+    Z = scaled.samples[:, :-1]
+    sizes = np.linalg.svd(np.linalg.qr(Z, mode="r"), compute_uv=False)
+    rounding = 8 * max(Z.shape) * ROUNDING * sizes[0]
+    if not ((sizes > rounding) & (sizes < EVEN * sizes[0])).any():
+        return None
+    left, sizes, right = np.linalg.svd(Z, full_matrices=False)
+    kept = sizes > rounding
+    spread, right = sizes[kept, None] / np.sqrt(len(Z)), right[kept]
+    X = left[:, kept] * np.sqrt(len(Z))
+    own, free = Coordinates.own(X.shape[1]), np.zeros(X.shape[1] + 1)
+    turned = replace(scaled, X=X, penalty=free, coordinates=own)
+    return Independent(turned, _with_bias(right / spread), _with_bias(right * spread))
+
+
+def _with_bias(turn: Array) -> Array:
+    """A rotation (r, d) of the weights, extended to (r + 1, d + 1) with an unchanged bias."""
+    whole = np.zeros((turn.shape[0] + 1, turn.shape[1] + 1))
+    whole[:-1, :-1], whole[-1, -1] = turn, 1
+    return whole
