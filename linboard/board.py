@@ -105,7 +105,7 @@ class Board(Picture):
     def above(self, *layers: dict[str, Any]) -> None:
         """Add layers above all others; rings and dotted lines go behind points with names, which stay legible there."""
         for layer in layers:
-            behind = self.points.n <= theme.NAMED_POINTS and strokes.open_or_dotted(layer)
+            behind = self.points.n <= theme.NAMED_POINTS and _open_or_dotted(layer)
             (self._behind if behind else self._above).append(layer)
 
     def keep(self, which: NDArray[Any]) -> None:
@@ -152,3 +152,10 @@ class Board(Picture):
         if self._guess is not None:
             parts["guess_trace"] = self.position(self._guess)
         return super().message(group, **parts)
+
+
+def _open_or_dotted(layer: Mapping[str, Any]) -> bool:
+    """Whether a layer consists of rings or empty squares, or of dotted lines: it is visible behind other marks."""
+    if layer.get("mode") == "markers":
+        return layer["marker"].get("symbol") in ("circle-open", "square-open")
+    return layer.get("mode") == "lines" and layer["line"].get("dash") == "dot"

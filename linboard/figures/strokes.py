@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from numpy.typing import NDArray
@@ -33,13 +33,6 @@ def dots(marker: dict[str, Any], places: NDArray[Any] | None = None, **more: Any
     x, y = ([], []) if places is None else (places[:, 0], places[:, 1])
     trace = {"type": "scatter", "mode": "markers", "x": x, "y": y, "hoverinfo": "skip", "marker": marker}
     return Layer(trace | more)
-
-
-def open_or_dotted(layer: Mapping[str, Any]) -> bool:
-    """Whether a layer consists of rings or empty squares, or of dotted lines: it is visible behind other marks."""
-    if layer.get("mode") == "markers":
-        return layer["marker"].get("symbol") in ("circle-open", "square-open")
-    return layer.get("mode") == "lines" and layer["line"].get("dash") == "dot"
 
 
 def labelled(
