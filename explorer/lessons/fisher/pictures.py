@@ -13,6 +13,7 @@ from linclass import FisherDiscriminant
 from linclass.discriminants.rotating_line import folded
 
 JOINED = 2  # bins of the companion chart per bin of these pictures
+RIGHT_ANGLE = 90.0
 HEADROOM = 1.1  # headroom above the highest histogram
 
 
@@ -22,7 +23,7 @@ def piles(dataset: Dataset) -> tuple[str, ...]:
     projected = ProjectionLine(dataset, FisherDiscriminant().fit(dataset.X, dataset.y))
     means = means_angle(dataset)
     assert projected.best is not None, "the means are apart"
-    counts = projected.histograms(np.array([projected.best, means, folded(means + 90)]))
+    counts = projected.histograms(np.array([projected.best, means, folded(means + RIGHT_ANGLE)]))
     joined = counts.reshape(*counts.shape[:2], -1, JOINED).sum(axis=-1)
     return tuple(_drawn(piles, projected.classes) for piles in joined)
 

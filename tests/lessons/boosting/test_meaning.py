@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+from explorer.lesson.scene import Stage
 from explorer.lessons import SITE
 from explorer.lessons.boosting import challenges, proofs, texts, view
 from explorer.lessons.boosting.sets import FLIPPED, flipped, moons
@@ -145,6 +146,20 @@ def test_where_no_stump_has_an_edge_the_mistakes_left_are_counted(labels, left):
     assert after(ended.text, "Mistakes left: ") == wrong
     assert after(ended.text, "after round ") == model.n_iter_
     assert ended.kind == "wrong"
+
+
+def test_the_mistakes_left_are_those_of_the_last_round(monkeypatch):
+    monkeypatch.setattr(texts.boosting, "flawless", lambda _model: False)
+    trace = SimpleNamespace(stop="stalled", errors=np.array([6, 2, 3]))
+    told, _kind = texts._ended(6, SimpleNamespace(trace_=trace, n_iter_=2))
+    assert (after(told, "Mistakes left: "), after(told, "after round ")) == (3, 2)
+
+
+@pytest.mark.parametrize(("first", "passed"), [(None, False), (5, False), (6, True), (7, True)])
+def test_round_6_is_late_enough(first, passed, monkeypatch):
+    monkeypatch.setattr(challenges.predicates, "first_right", lambda *_given: (first, None))
+    assert challenges._rounds(Stage(moons(), {}, False)).passed == passed
+    assert challenges.LATE == 6
 
 
 @pytest.mark.parametrize("gamma", [0.0, 0.02, 0.15, 0.3, 0.499, 0.5, 0.6])

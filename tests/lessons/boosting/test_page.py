@@ -140,6 +140,7 @@ def test_scikit_learn_has_the_rounds_of_adaboost_if_each_has_a_stump(points, met
 def test_neither_a_scene_nor_a_locked_question_has_the_code_or_the_table_of_the_rounds(query, code, table):
     at = visit.visit("boosting", **query)
     assert visit.shows(at, "boosting.code") == code
+    assert ("Steps as CSV" in [button.label for button in at.get("download_button")]) == code
     assert ("boosting.table" in visit.messages(at)) == table
 
 

@@ -42,6 +42,7 @@ def test_the_options_have_more_weight_on_right_points_on_wrong_points_and_near_t
         places, radii, styles = circled(picture, seen)
         assert np.abs(places - points.X).max() < 0.1
         assert max(radii) == pictures.LARGEST
+        assert radii == [round(radius, 1) for radius in radii], "no longer than it can be seen"
         assert np.square(radii) == pytest.approx(pictures.LARGEST**2 * weights / weights.max(), abs=0.35)
         assert styles == [pictures.LOOKS[label] for label in points.labels]
         threshold = np.array(plane(seen, ends(picture, "d").reshape(-1, 2)))

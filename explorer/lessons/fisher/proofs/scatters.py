@@ -21,6 +21,7 @@ BAR = 16
 BARS = ("expand", "cross", "total")  # the lines about traces
 TINY = 1e-300  # a length by which one can divide
 ROUNDING = 1e-9  # share of the total up to which the cross terms are 0
+ABOVE = np.array([0.0, 0.5])  # from a bar to its name
 NAME = -0.5  # the height of the name below the picture
 
 
@@ -152,7 +153,7 @@ def _bars(given: Given) -> list[Layer]:
         places = np.array([[-7 + width * start, height], [-7 + width * end, height]])
         layers.append(given.on(of_symbol(strokes.line(colour, BAR), name), places, *BARS))
         label = named(f"tr S<sub>{name[-1]}</sub>", colour) | {"textposition": "top center"}
-        layers.append(given.on(label, places.mean(axis=0)[None] + [0, 0.5], *BARS))
+        layers.append(given.on(label, places.mean(axis=0)[None] + ABOVE, *BARS))
     if abs(cross) > ROUNDING * total:
         start = -7 + width * (within + between)
         places = np.array([[start, 1.6], [start + 2 * width * cross, 1.6]])
