@@ -17,10 +17,11 @@ from linclass.core.trace_columns import SMALL
 from linclass.core.weights import ClassWeight, Weighted
 from linclass.data.distances import default_width
 from linclass.margins.dual_rows import rows_kept
+from linclass.margins.kernel_rows import KernelRows
 from linclass.margins.kernels import KERNELS, KernelName
 from linclass.margins.machine import FAR, FEW, Machine, Machines, far_from_optimum
 from linclass.margins.smo import Solver
-from linclass.margins.working_sets import WorkingSets, by_working_sets
+from linclass.margins.working_sets import WorkingSets
 from linclass.probability.platt import Calibrated
 
 MAX_SAMPLES = 4096  # limit for possibly indefinite kernels: their matrix needs 134 MB
@@ -298,8 +299,8 @@ class KernelSVM(Machine, Calibrated):
         if _by_half(samples.X):
             return Solver(self._half_of(samples.X), y, C, tol, kept, definite=definite)
         if len(samples.X) > FEW:
-            kernel: dict[str, Any] = {"kernel": self.kernel, "parameters": self._kernel_parameters()}
-            return by_working_sets(samples.X, y, C, tol, snapshots, definite=definite, **kernel)
+            K = KernelRows(samples.X, self.kernel, self._kernel_parameters())
+            return WorkingSets(K, y, C, tol, snapshots, definite=definite)
         gram = self.gram_ if samples.kept is None else self._gram(samples.X)
         return Solver(gram, y, C, tol, kept, definite=definite)
 

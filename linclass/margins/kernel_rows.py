@@ -13,8 +13,7 @@ from linclass.margins.kernels import KERNELS, LOWEST, gram
 
 KEPT = 25_000_000  # maximum number of cached numbers: 200 MB
 TOGETHER = 64  # number of rows that are computed together
-SIDE = 2**18  # number of values of the chosen samples that are copied together,
-SHARE = 8  # but with a smaller cache not more than this share of it
+SIDE = 2**18  # number of values of the chosen samples that are copied together
 IN_CACHE = 2**16  # number of values processed at a time
 FAR_OUT = 1e3  # squared norms, in squared widths, up to which distances are computed from inner products
 AMONG = 4  # ratio of the squared lengths from the origin and from the mean up to which the origin is among the samples
@@ -57,8 +56,6 @@ class KernelRows:
         self._factors: tuple[Array, Array] | None = (
             None  # samples and half of their squared lengths, in widths
         )
-        self._center: Array | None = None  # of the first factor, if it is the samples as they are
-        self._side = SIDE if kept == KEPT else min(SIDE, kept // SHARE)
         self.blur, self.local = 0.0, kernel in ("gaussian", "laplacian")
         gram(kernel, X[:1], **parameters)
         if kernel == "gaussian":
@@ -95,7 +92,7 @@ class KernelRows:
             self._buffer = np.empty(0)
             self._buffer = np.empty(k * k * 5 // 4)  # reused memory need not be cleared
         K = self._buffer[: k * k].reshape(k, k)
-        step = max(TOGETHER, self._side // self._X.shape[1])
+        step = max(TOGETHER, SIDE // self._X.shape[1])
         for begin in range(0, k, step):  # the chosen samples are copied, block by block
             rows = which[begin : begin + step]
             for first in range(0, begin + 1, step):
@@ -137,8 +134,7 @@ class KernelRows:
         near = half.max() <= AMONG * about.max()
         half = half if near else about
         if half.max() <= FAR_OUT / 2:
-            self._center = None if near or self._side == SIDE else center
-            self._factors = (X if near or self._center is not None else X - center), half
+            self._factors = (X if near else X - center), half
             self._scale = 1 / width**2
             self.blur = 4 * EPS * (1 + 2 * float(half.max()))
 
@@ -169,26 +165,12 @@ class KernelRows:
             out[:] = KERNELS[self._kernel].value(self._X[rows], Z, **self._parameters)
             return
         U, half = self._factors
-        if self._center is None:
-            np.matmul(U[rows] * self._scale, (U if columns is None else U[columns]).T, out=out)
-        else:
-            self._multiply_centred(U, self._center, rows, columns, out)
+        np.matmul(U[rows] * self._scale, (U if columns is None else U[columns]).T, out=out)
         out -= half[rows][:, None]
         out -= half if columns is None else half[columns]
         np.minimum(out, 0.0, out=out)
         np.maximum(out, LOWEST, out=out)  # numerically 0
         np.exp(out, out=out)
-
-    def _multiply_centred(
-        self, X: Array, center: Array, rows: Indices, columns: Indices | None, out: Array
-    ) -> None:
-        """The inner products of some centred samples and others in widths, without a copy of all samples."""
-        own = (X[rows] - center) * self._scale
-        step = max(TOGETHER, self._side // X.shape[1])
-        for begin in range(0, out.shape[1], step):
-            part = slice(begin, begin + step)
-            others = X[part] if columns is None else X[columns[part]]
-            np.matmul(own, (others - center).T, out=out[:, part])
 
 
 def _halves(X: Array, center: Array, width: float) -> Array:

@@ -13,18 +13,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linclass.core import trace_columns
 from linclass.core.checks import Array
 from linclass.core.trace import Stop
 from linclass.margins import accurate, low_rank
 from linclass.margins.ascent import COARSE, HIDDEN, Ascent
-from linclass.margins.dual_rows import DualRows, certain, rows_kept
+from linclass.margins.dual_rows import DualRows, certain
 from linclass.margins.kernel_rows import EPS, Indices, KernelRows
 
 FIRST = 192  # size of the first working set
 LEAST = 128  # number of violators in a working set if there are this many, or
 SHARE = 1.0  # as a multiple of its free samples
-MOST = 1800  # maximum size of a working set; two of three samples may be free
+MOST = 1800  # maximum size of a working set
+MOST_FREE = 1200  # maximum number of free samples in it
 SMALL = 300  # size up to which a working set with all violators is solved completely
 LOOSE = 0.2  # relative tolerance of the other subproblems, as a share of the violation
 BAND = 0.5  # relative to the violation: samples this close to violating count as violators
@@ -33,10 +33,6 @@ WIDE = 0.8  # mean kernel of two samples above which it may be of low rank
 CLOSER = 1e-2  # tolerance of a complete subproblem relative to the violation at which the solver stops
 BLURRED = 0.1  # maximum share of it for the kernel's own rounding
 LATE = 4_000  # steps after which any kernel is checked for low rank
-MANY = 50  # working sets after which smaller ones than MOST lead nowhere
-DOUBLE = 2  # maximum number of samples for each feature with which the memory of X limits
-CACHED = 0.25  # the cached kernel rows, to this share of its numbers,
-SQUARE = 0.18  # and the pairs of a working set
 PATIENCE = 5  # working sets without a gain, before the test whether rounding hides all further gain
 
 
@@ -57,8 +53,6 @@ class WorkingSets:
         Maximum number of rows, one for each working set.
     definite : bool, default True
         Whether K is positive semidefinite.
-    most : int, default 1800
-        Maximum size of a working set, until there are many of them.
     """
 
     def __init__(
@@ -70,9 +64,7 @@ class WorkingSets:
         max_snapshots: int,
         *,
         definite: bool = True,
-        most: int = MOST,
     ) -> None:
-        self._most = most
         self._K, self._y, self._C, self._tol, self._definite = K, y, C, tol, definite
         self._aim = tol  # current target of the violation
         self._low, self._high = np.minimum(C * y, 0), np.maximum(C * y, 0)
@@ -105,8 +97,6 @@ class WorkingSets:
                     self.stop = "stalled"
                     break
                 best, idle = self.objective(), 0
-            if self._sets == MANY:
-                self._most = max(self._most, MOST)
             which, whole = self._working_set()
         if self.stop == "budget":
             self._refresh()
@@ -193,17 +183,17 @@ class WorkingSets:
         free: Indices = np.flatnonzero(rising & falling)
         up = np.flatnonzero(rising & ~falling & (self.errors - middle > edge))
         down = np.flatnonzero(falling & ~rising & (middle - self.errors > edge))
-        if whole := len(free) <= 2 * self._most // 3:
-            most = min(max(LEAST, int(SHARE * len(free))), self._most - len(free))
+        if whole := len(free) <= MOST_FREE:
+            most = min(max(LEAST, int(SHARE * len(free))), MOST - len(free))
         else:
-            free, most = self._ends(free), self._most - 2 * self._most // 3
+            free, most = self._ends(free), MOST - MOST_FREE
         whole = whole and len(up) + len(down) <= min(most, SMALL - len(free))
         return np.concatenate([free, *self._halves(up, down, most)]), whole
 
     def _ends(self, free: Indices) -> Indices:
         """For too many free samples, those of the largest errors and as many of the smallest."""
         order = free[np.argsort(self.errors[free], kind="stable")]
-        return np.concatenate([order[: self._most // 3], order[-(self._most // 3) :]])
+        return np.concatenate([order[: MOST_FREE // 2], order[-(MOST_FREE // 2) :]])
 
     def _halves(self, up: Indices, down: Indices, most: int) -> tuple[Indices, Indices]:
         """The samples of the largest and of the smallest errors, half of `most` each, unless one side has fewer."""
@@ -268,29 +258,3 @@ class WorkingSets:
             support = np.flatnonzero(self.beta)
             self._K.subtract(self.errors, support, self.beta[support])
         self._bound()
-
-
-def by_working_sets(
-    X: Array,
-    y: Array,
-    C: float | Array,
-    tol: float,
-    snapshots: int,
-    *,
-    definite: bool,
-    kernel: str,
-    parameters: dict[str, Any],
-) -> WorkingSets:
-    """The solver by working sets for samples (n, d).
-
-    With n <= 2 d, cached rows and working sets are so few that they need less memory than X. A row takes n d operations
-    to compute again, which is far more than its use takes, so that with n > 2 d as many as fit into 200 MB are cached.
-    So are they for a kernel of rank d, with which small working sets lead nowhere.
-    """
-    n, d = X.shape
-    flat = kernel == "linear" or parameters.get("degree") == 1
-    if X.size <= trace_columns.SMALL or n > DOUBLE * d or flat:
-        return WorkingSets(KernelRows(X, kernel, parameters), y, C, tol, snapshots, definite=definite)
-    K = KernelRows(X, kernel, parameters, int(CACHED * X.size))
-    kept, most = rows_kept(X, snapshots, linear=kernel == "linear"), int(np.sqrt(SQUARE * X.size))
-    return WorkingSets(K, y, C, tol, kept, definite=definite, most=most)

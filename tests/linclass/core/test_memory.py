@@ -166,18 +166,6 @@ def test_a_few_hundred_samples_of_as_many_features_take_no_copies(model):
     assert peak_bytes(lambda: model.fit(X, y)) < X.nbytes
 
 
-@pytest.mark.parametrize("away", [0.0, 10.0])
-def test_a_machine_of_up_to_two_samples_for_each_feature_takes_no_copies(away):
-    n, d = 1_200, 800
-    rng = np.random.default_rng(0)
-    y = np.arange(n) % 2
-    X = rng.normal(size=(n, d)) + rng.normal(size=(2, d))[y] * 1.8 / np.sqrt(d) + away
-    model = KernelSVM()
-    model.fit(X[:20, :30].copy(), y[:20])
-    assert peak_bytes(lambda: model.fit(X, y)) < X.nbytes
-    assert model.trace_.stop == "converged"
-
-
 def test_the_steps_of_a_linear_machine_of_few_samples_take_a_part_of_them():
     """With many features, a row of its trace is as large as a sample."""
     n, d = 72, 7_129
