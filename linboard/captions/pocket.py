@@ -92,35 +92,46 @@ def caption(model: Pocket, X: NDArray[np.float64], signs: Signs) -> Choice:
 def _sentences(patience: int) -> dict[Hashable, str]:
     """All sentences. That of an update depends on its case, the class, and whether the new line enters the pocket."""
     cases = {
-        "wrong": _("{picked:point} is misclassified: y f(x) = {before}, so w becomes {new}."),
-        "line": _("{picked:point} lies on the line, which counts as a mistake, so w becomes {new}."),
-        "nowhere": _("There was no line, so {picked:point} counts as a mistake and w becomes {new}."),
+        "wrong": _(
+            "{picked:point} is misclassified: y f(x) = {before}, so w becomes {new} and b becomes {bias}."
+        ),
+        "line": _(
+            "{picked:point} lies on the line, which counts as a mistake, so w becomes {new} and b "
+            "becomes {bias}."
+        ),
+        "nowhere": _(
+            "There was no line, so {picked:point} counts as a mistake: w becomes {new} and b becomes {bias}."
+        ),
     }
     outcomes = {
-        False: _("Mistakes of the new line: {errors}. The pocket keeps its line with {best}."),
+        False: _("Mistakes made by the new line: {errors}. The pocket keeps its line with {best}."),
         True: _(
-            "Mistakes of the new line: {errors}, fewer than the best so far, {best_before}. It goes into "
-            "the pocket."
+            "Mistakes made by the new line: {errors}, fewer than the best so far, {best_before}. It goes "
+            "into the pocket."
         ),
     }
     last = " " + _("The line in the pocket was found at update {found}. Its mistakes: {best}.")
-    stalled = _("Stopped after {updates} updates: the last {patience} of them brought no better line.")
+    stalled = _("Stopped after {updates} updates: the last {patience} of them found no better line.")
     return {
         "start": _(
-            "At first w = 0 and b = 0. There is no line yet, so each point is misclassified. The pocket "
-            "keeps the best line so far."
+            "At first w = 0 and b = 0. There is no line yet, so every point counts as a mistake. The "
+            "pocket keeps the best line so far."
         ),
         **{
-            (case, positive, better): text.replace("{new}", new) + " " + outcome
+            (case, positive, better): text.replace("{new}", new).replace("{bias}", bias) + " " + outcome
             for case, text in cases.items()
-            for positive, new in ((False, "w − {picked:point}"), (True, "w + {picked:point}"))
+            for positive, new, bias in (
+                (False, "w − {picked:point}", "b − 1"),
+                (True, "w + {picked:point}", "b + 1"),
+            )
             for better, outcome in outcomes.items()
         },
         "converged": _(
             "No point is misclassified: the line in the pocket separates the classes. It was found at "
             "update {found}."
         ),
-        "budget": _("Stopped at the limit of {updates} updates. Mistakes of the last line: {errors}.") + last,
+        "budget": _("Stopped at the limit of {updates} updates. Mistakes made by the last line: {errors}.")
+        + last,
         "stalled": stalled.replace("{patience}", str(patience)) + last,
     }
 

@@ -93,8 +93,13 @@ def told(run: Run, so_far: Trajectory) -> Caption:
     slipped = trace.margin_before > 0
     if not slipped.any() or not isinstance(usual.caption, Choice) or usual.caption.which is None:
         return usual
-    text = _("{picked:point} was not a mistake: y f(x) = {before}. The class said No, so w becomes {new}.")
-    new = [text.replace("{new}", "w + {picked:point}"), text.replace("{new}", "w − {picked:point}")]
+    text = _(
+        "{picked:point} was not a mistake: y f(x) = {before}. The class said No, so w becomes {new} "
+        "and b becomes {bias}."
+    )
+    new = [
+        text.replace("{new}", f"w {plus} {{picked:point}}").replace("{bias}", f"b {plus} 1") for plus in "+−"
+    ]
     before = usual.caption.templates
     sign = run.signs[np.maximum(trace.picked, 0)]
     which = np.where(slipped, len(before) + (sign < 0), usual.caption.which).astype(np.int32)
