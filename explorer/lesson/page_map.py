@@ -77,18 +77,22 @@ def _whole(site: Site, dataset: Dataset) -> str:
 def _intro(dataset: Dataset, few: Dataset) -> str:
     """Return the introduction: which points the thumbnails show, and which class a two-class model separates."""
     if not dataset.n:
-        told = _("There are no points on the board, so each picture shows its page’s model on example data.")
+        told = _(
+            "There are no points on the board, so each picture shows the model of its lesson on example data."
+        )
     elif session.get().progress.offered is not None:  # a scene is on, and the points are its own
-        told = _("Each picture shows its page’s model on the points above; slow learners are stopped early.")
+        told = _(
+            "Each picture shows the model of its lesson on the points above; slow methods are stopped early."
+        )
     elif few.n < dataset.n:
         told = _(
-            "Each picture shows its page’s model on {few} of your {n:,} points; slow learners are stopped "
-            "early. Change a point, then look again."
+            "Each picture shows the model of its lesson on {few} of your {n:,} points; slow methods are "
+            "stopped early. Change a point, then look again."
         )
     else:
         told = _(
-            "Each picture shows its page’s model on your points; slow learners are stopped early. Change "
-            "a point, then look again."
+            "Each picture shows the model of its lesson on your points; slow methods are stopped early. "
+            "Change a point, then look again."
         )
     told = told.format(few=few.n, n=dataset.n)
     if len(dataset.present) > 2:

@@ -105,18 +105,18 @@ def _sentences(patience: int) -> dict[Hashable, str]:
         ),
     }
     outcomes = {
-        False: _("Mistakes of the new line: {errors}. The pocket keeps its line with {best}."),
+        False: _("Mistakes made by the new line: {errors}. The pocket keeps its line with {best}."),
         True: _(
-            "Mistakes of the new line: {errors}, fewer than the best so far, {best_before}. It goes into "
-            "the pocket."
+            "Mistakes made by the new line: {errors}, fewer than the best so far, {best_before}. It goes "
+            "into the pocket."
         ),
     }
     last = " " + _("The line in the pocket was found at update {found}. Its mistakes: {best}.")
-    stalled = _("Stopped after {updates} updates: the last {patience} of them brought no better line.")
+    stalled = _("Stopped after {updates} updates: the last {patience} of them found no better line.")
     return {
         "start": _(
-            "At first w = 0 and b = 0. There is no line yet, so each point is misclassified. The pocket "
-            "keeps the best line so far."
+            "At first w = 0 and b = 0. There is no line yet, so every point counts as a mistake. The "
+            "pocket keeps the best line so far."
         ),
         **{
             (case, positive, better): perceptron.changed(text, sign) + " " + outcome
@@ -128,7 +128,8 @@ def _sentences(patience: int) -> dict[Hashable, str]:
             "No point is misclassified: the line in the pocket separates the classes. It was found at "
             "update {found}."
         ),
-        "budget": _("Stopped at the limit of {updates} updates. Mistakes of the last line: {errors}.") + last,
+        "budget": _("Stopped at the limit of {updates} updates. Mistakes made by the last line: {errors}.")
+        + last,
         "stalled": stalled.replace("{patience}", str(patience)) + last,
     }
 

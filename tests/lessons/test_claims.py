@@ -112,8 +112,10 @@ def test_the_shares_of_the_ground_are_those_of_a_fine_grid():
         axis=-1,
     )
     claims = (grid @ model.coef_.T + model.intercept_ > 0).sum(axis=2)
-    assert after(text, "no class claims ") == pytest.approx(100 * (claims == 0).mean(), abs=0.06)
-    assert after(text, "(striped), and ") == pytest.approx(100 * (claims > 1).mean(), abs=0.06)
+    assert after(text, "which no class claims, is ") == pytest.approx(100 * (claims == 0).mean(), abs=0.06)
+    assert after(text, "which several classes claim, is ") == pytest.approx(
+        100 * (claims > 1).mean(), abs=0.06
+    )
     assert numbers(text[text.index("x⁽¹⁾ from") :])[:4] == [x0, x1, y0, y1]
 
 

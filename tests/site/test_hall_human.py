@@ -138,7 +138,7 @@ def test_slips_are_told_and_what_the_hall_makes_of_them(hall):
     assert "Updates: 2, of which 1 because of slips. Without slips there are at most 117." in told(at)
     caption = visit.caption(at)
     assert "was not a mistake" in caption
-    assert "w + {picked:point}" in caption
+    assert "w becomes w + {picked:point} and b becomes b + 1." in caption
     played(at, hall)
     press(at, "Compare with the computer")
     assert "The class. Updates: 3, slips: 3, rounds: 3." in told(at)

@@ -69,9 +69,15 @@ def plain(trace: Trace[Any], legend: str = "") -> Choice:
         which[-1] = {0: "start", 1: "one"}.get(int(trace.updates[-1]), "end")
     sentences = {
         "start": f"{legend} {_('No update yet.')}".strip(),
-        "update": _("Update {k}, on {picked:point}: {inner} to the right, length {length}."),
-        "end": _("No mistakes left after {k} updates: {inner} to the right, length {length}."),
-        "one": _("No mistakes left after one update: {inner} to the right, length {length}."),
+        "update": _(
+            "Update {k}, on {picked:point}: the tip is {inner} to the right, and ŵ has length {length}."
+        ),
+        "end": _(
+            "No mistakes left after {k} updates: the tip is {inner} to the right, and ŵ has length {length}."
+        ),
+        "one": _(
+            "No mistakes left after one update: the tip is {inner} to the right, and ŵ has length {length}."
+        ),
     }
     if legend:
         sentences |= {name: f"{text} {legend}" for name, text in sentences.items() if name != "start"}

@@ -37,7 +37,7 @@ def _arrow(lesson: LessonPage, run: Run) -> None:
     if lesson.scene.key == "length":
         shown = arrow.lengths(arrow.weights(trace), run.proof.radius, told=told)
         legend = _(
-            "Grey: the old arrow, and dashed the direction perpendicular to it. Gold: the short arrow. "
+            "Grey: the old arrow; dashed: the direction perpendicular to it. Gold: the short arrow. "
             "Thick: ŵ, their sum."
         )
     else:

@@ -43,7 +43,7 @@ SCENES = (
     ),
     Scene(
         "meet",
-        N_("The arrow extends right by at least kγ; its length is at most √k R. What is the largest k?"),
+        N_("The arrow extends right by at least kγ; its length is at most √k R. How large can k be?"),
         N_(
             "Here γ = 0.677 and R = 3.317. Guess the k at which the dashed curves meet, then watch the steps."
         ),
@@ -55,7 +55,7 @@ SCENES = (
     ),
     Scene(
         "near",
-        N_("Which move of one point makes the bound ten times as large?"),
+        N_("How must you move one point to make the bound ten times as large?"),
         N_(
             "Drag a circled point towards the green line (the line moves too) until the red number rises from"
             " 24 to 240 or more."
@@ -93,7 +93,7 @@ SCENES = (
     Scene(
         "sets",
         N_("The dashed line is the bound. How many of 200 other data sets lie above it?"),
-        N_("The star is the data set of this lesson. Make a prediction, then see the other 200."),
+        N_("The star is this lesson’s data set. Make a prediction, then see the other 200."),
         Predict((N_("About half of them"), N_("A few"), NP_("convergence.sets", "None")), 2),
         examples.eight,
         story.sets_told,

@@ -62,10 +62,10 @@ def length_told(now: Stage) -> str:
     """Say why the length grows slowly, and name R."""
     proof, made = _proof(now.dataset), _made(now)
     return _(
-        "More slowly. A misclassified point has y f ≤ 0, so its short arrow makes at least 90° with "
-        "the old arrow (grey). By the law of cosines, the squared length grows by at most R², where R = "
-        "{radius} is the largest length of a short arrow. So after k updates the length is at most "
-        "√k R = {most} (red); here it is {length}."
+        "More slowly. A misclassified point has y f ≤ 0, so its short arrow makes an angle of at "
+        "least 90° with the old arrow (grey). By the law of cosines, the squared length grows by at "
+        "most R², where R = {radius} is the largest length of a short arrow. So after k updates the "
+        "length is at most √k R = {most} (red); here it is {length}."
     ).format(
         radius=number(proof.radius),
         length=number(float(np.sqrt(made.squared_norm[-1]))),
@@ -116,9 +116,9 @@ def near_told(now: Stage) -> str:
     """Say that the margin enters the bound squared."""
     before, after = _proof(now.begun), _proof(now.dataset)
     return _(
-        "A move towards the line: the bound (R/γ)² was {before} and is now {after}. The margin γ, "
-        "the smallest step to the right over all points, fell from {g0} to {g1}. The bound contains "
-        "γ squared, so dividing γ by √10 = {root} is enough. The run itself may be shorter: {k0} "
+        "Towards the line: the bound (R/γ)² was {before} and is now {after}. The margin γ, the "
+        "smallest step to the right over all points, fell from {g0} to {g1}. The bound contains γ "
+        "squared, so dividing γ by √10 = {root} is enough. The run itself may be shorter: {k0} "
         "updates before, {k1} now."
     ).format(
         before=_whole(before.bound),

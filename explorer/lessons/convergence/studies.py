@@ -178,7 +178,10 @@ def other_sets(lesson: LessonPage) -> view.Run:
 
 def _in_front(lesson: LessonPage, run: view.Run) -> None:
     """Show the study of many sets in place of the board; before the answer, only the bound and the star."""
-    told = _("Each dot is a data set; the star is the one of this lesson. Both axes are logarithmic.")
+    told = _(
+        "Each dot is a data set; the star is this lesson’s data set. Dashed: k = (R/γ)². Both axes "
+        "are logarithmic."
+    )
     picture = _slope(run, _found(lesson) if lesson.answered else [])
     title = _("Updates against 1/γ")
     lesson.show(picture, told, editable=False, labelled=False, title=title, view=LOGLOG)

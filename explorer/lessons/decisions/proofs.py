@@ -48,7 +48,7 @@ def draw(given: Given) -> Drawing:
 COST = Proof(
     "dec-cost",
     N_("The threshold of the costs"),
-    N_("With costs c_FP and c_FN, ● costs no more than ✕ exactly if p ≥ t = c_FP/(c_FP + c_FN)."),
+    N_("With costs c_FP and c_FN, ● costs no more than ✕ exactly when p ≥ t = c_FP/(c_FP + c_FN)."),
     (
         Symbol("p", "p", N_("the probability of ●"), ("p",), theme.ACCENT),
         Symbol("t", "t", N_("the threshold"), ("t",), theme.LINE),

@@ -26,5 +26,5 @@ def draw(subject: Subject) -> Drawn:
     )
     diagonal = svg.path([(LEFT, BOTTOM), (RIGHT, TOP)], "d")
     return AXES + diagonal + svg.path(places, "l") + svg.circles(now, 3.5, "a"), _(
-        "Points found against false alarms"
+        "More points found, more false alarms"
     )

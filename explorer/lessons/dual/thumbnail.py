@@ -15,4 +15,4 @@ FEW = 60  # updates, if only the shape of the result is shown
 def draw(subject: Subject) -> Drawn:
     """Draw how often each point was a mistake."""
     alpha = DualPerceptron(max_updates=FEW).fit(subject.dataset.X, subject.signs).alpha_
-    return svg.bars(alpha, subject.dataset.labels), _("How often each point was a mistake")
+    return svg.bars(alpha, subject.dataset.labels), _("How many updates each point caused")

@@ -131,10 +131,10 @@ def _ground_told(now: Stage) -> str:
     unclaimed, shared = _areas(now)
     (x0, x1), (y0, y1) = now.dataset.bounds
     return _(
-        "Not every place: a class claims the places where its f is positive. In the area with x⁽¹⁾ "
-        "from {x0} to {x1} and x⁽²⁾ from {y0} to {y1}, no class claims {unclaimed} (striped), and "
-        "several claim {shared} (crossed). Predicting the class with the largest f gives every place "
-        "one class."
+        "Not every place: a class claims the places where its f is positive. The striped part, which "
+        "no class claims, is {unclaimed} of the area with x⁽¹⁾ from {x0} to {x1} and x⁽²⁾ from {y0} "
+        "to {y1}. The crossed part, which several classes claim, is {shared}. Predicting the class "
+        "with the largest f gives every place one class."
     ).format(
         unclaimed=percent(unclaimed),
         shared=percent(shared),
@@ -199,8 +199,8 @@ SCENES = (
             "correctly?"
         ),
         N_(
-            "Drag the arrow’s tip to rotate the line and its base to shift it, until no point is "
-            "misclassified."
+            "Drag the tip of the arrow to rotate the line, or the base of the arrow to shift it, until "
+            "no point is misclassified."
         ),
         Until(_side_holds, _side_shown, _side_tried, points=False),
         default,

@@ -15,5 +15,5 @@ def draw(subject: Subject) -> Drawn:
     model, other = LeastSquaresClassifier().fit(subject.dataset.X, subject.signs), subject.logistic
     parts = subject.line(other.coef_[0], float(other.intercept_[0]), "d")
     return POINTS + parts + subject.line(model.coef_[0], float(model.intercept_[0])), _(
-        "Which line does one point drag?"
+        "A far point can drag the line"
     )

@@ -81,16 +81,16 @@ def _slice(
         return (
             picture,
             _(
-                "Each position here is a w, used with this step’s b. The dot: the current w. Each grey line "
-                "belongs to one data point: every w on one side misclassifies that point. No w classifies "
-                "all points correctly, so nothing is green."
+                "Each position is one choice of w, with this step’s b. The dot: the current w. Each grey "
+                "line belongs to one data point: every w on one side misclassifies that point. No w "
+                "classifies all points correctly, so nothing is green."
             ),
             {},
         )
     explained = _(
-        "Each position here is a w, used with this step’s b. The dot: the current w. Each grey line "
-        "belongs to one data point: every w on one side misclassifies that point. Green: every w "
-        "that classifies all points correctly."
+        "Each position is one choice of w, with this step’s b. The dot: the current w. Each grey "
+        "line belongs to one data point: every w on one side misclassifies that point. Green: every "
+        "w that classifies all points correctly."
     )
     which = weights.slice_shows(X, signs, trace, answer.w, answer.b)
     where = _("w = {w:vector}, b = {b}, mistakes: {errors}.")
@@ -102,9 +102,9 @@ def _slice(
 def _slices() -> list[str]:
     """Return the texts of the slice through the cone of separators, in the order of `weights.slice_shows`."""
     return [
-        _("At b = {b}, the green region contains the separating w."),
-        _("At b = {b}, the separating w lie outside this plot."),
-        _("At b = {b}, the separating w lie in a region too small to see here."),
+        _("At b = {b}, every w in the green region separates the classes."),
+        _("At b = {b}, every w that separates the classes lies outside this plot."),
+        _("At b = {b}, every w that separates the classes lies in a region too small to see here."),
         _("At b = {b}, no w separates the classes. At some other b, some do."),
     ]
 
@@ -129,8 +129,8 @@ def _sum(lesson: LessonPage, model: Perceptron) -> tuple[Picture, str, dict[str,
     name = f"sum.{lesson.scene.key}" if lesson.scene else "sum"
     picture = vectors.sum_figure(*given, ahead=lesson.scene is not None, name=name)
     explained = _(
-        "Thick arrow: ŵ = (w⁽¹⁾, w⁽²⁾, b), the three numbers of the line. Gold: x̂ = (x⁽¹⁾, x⁽²⁾, 1) "
-        "of the ringed point. An update adds x̂ if the point is blue, and subtracts it if orange. "
+        "Thick arrow: ŵ = (w⁽¹⁾, w⁽²⁾, b), the numbers that define the line. Gold: x̂ = (x⁽¹⁾, x⁽²⁾, "
+        "1) for the ringed point x. An update adds x̂ if x is blue, and subtracts it if x is orange. "
         "Grey: the old ŵ."
     )
     angles = _angles(model.trace_.picked >= 0, *vectors.before_and_after(*given))

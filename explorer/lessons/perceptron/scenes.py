@@ -83,7 +83,7 @@ SCENES = (
         "start",
         N_("Now both runs start with the same line instead of zero. Do they end with the same line?"),
         N_(
-            "At first the line lies outside the board, which is all on its blue side. Make a prediction, "
+            "At first the line lies outside the board, so the whole board is blue. Make a prediction, "
             "then watch both runs."
         ),
         Predict((NP_("perceptron.start", "Yes, the same line"), N_("No, with different lines")), 1),

@@ -112,7 +112,7 @@ def rate_told(now: Stage) -> str:
     return _(
         "Never. With η = {eta}, w and b are always {eta} times as large: ({w1}, {w2}) and {b} at the "
         "end instead of ({v1}, {v2}) and {c}. So the line f = 0 is the same, and so are the {n} "
-        "updates. From zero, η only scales w and b."
+        "updates. If you start at zero, η only scales w and b."
     ).format(
         eta=number(slow.eta),
         w1=number(slow.coef_[0, 0]),
@@ -171,9 +171,9 @@ def _weights(now: Stage) -> set[tuple[float, ...]]:
 def xor_told(now: Stage) -> str:
     found = _weights(now)
     return _(
-        "It cycles. In {n} updates only {k} different weight vectors occurred; in {flat} of them w = 0, "
-        "so there is no line at all. No line separates these four points, so there is always another "
-        "mistake to learn from."
+        "It cycles. In {n} updates only {k} different pairs of w and b occurred; in {flat} of them w "
+        "= 0, so there is no line at all. No line separates these four points, so there is always "
+        "another mistake to learn from."
     ).format(n=BUDGET, k=len(found), flat=sum(not any(w[:2]) for w in found))
 
 

@@ -59,14 +59,14 @@ def panel(lesson: LessonPage, most: int) -> Chart:
     model = _fit(points.X, lesson.signs, most)
     w, b = points.weights(model.coef_, model.intercept_)
     line = boundaries.line(lesson.dataset, w, b, lesson.positive)
-    told = _("With standardised columns: {n:,} updates, mistakes: {errors}.").format(
+    told = _("With standardised features: {n:,} updates, mistakes: {errors}.").format(
         n=model.n_iter_, errors=int(model.trace_.errors[-1])
     )
     drawn = panels.panel(lesson.dataset, [layer.at(0) for layer in line])
     return drawn.message(
         lesson.key,
         height=rates.IN_SCENE if lesson.scene else rates.HEIGHT,
-        title=_("The same run on standardised columns"),
+        title=_("The same run on standardised features"),
         caption=told,
         describe=_("w = {w:vector}, b = {b}, mistakes: {errors}."),
         view="units",

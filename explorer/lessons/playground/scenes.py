@@ -73,7 +73,7 @@ def _intruder_told(now: Stage) -> str:
     return _(
         "No, it never stops. No line separates the two colours now, so there is always another "
         "mistake. After {steps} steps, its line misclassifies {last} of {n} points. The best line "
-        "among those steps misclassifies {best}: the picture “Pocket” shows it. Press ▶ to watch."
+        "found in those steps misclassifies {best}: the picture “Pocket” shows it. Press ▶ to watch."
     ).format(
         steps=BUDGET,
         last=int(trace.errors[-1]),

@@ -184,7 +184,7 @@ def _convention() -> str:
     """Explain how the table counts."""
     return _(
         "Mistakes: y f(x) ≤ 0, so a point on the line counts. The perceptron visits the points in a "
-        "fixed order, again and again. Its last line is counted here."
+        "fixed order, again and again; the table counts the mistakes of its last line."
     )
 
 

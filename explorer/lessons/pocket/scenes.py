@@ -175,7 +175,7 @@ def _pocket(percent: int, budget: int = 250, patience: int = 100) -> Mapping[str
 SCENES = (
     Scene(
         "harm",
-        N_("Flip one label. For which point is there no longer a separating line?"),
+        N_("Which label can you flip so that no line separates the classes any more?"),
         N_(
             "Choose a class above the board, then a point to give it this class. Find a change that "
             "leaves no separating line."

@@ -42,7 +42,7 @@ def draw(subject: Subject) -> Drawn:
         line = "" if alone is None else drawn[alone]
         parts += f'<g transform="translate({x:g} {y:g})">{points}{line}</g>'
     done = 2 + 2 * sum(line is not None for line in exact)
-    return parts, _("{k} of {n} labellings by lines").format(k=done, n=2**count)
+    return parts, _("Lines realise {k} of {n} labellings").format(k=done, n=2**count)
 
 
 def _weights(view: svg.View, line: Sequence[int]) -> tuple[Array, float]:

@@ -49,7 +49,7 @@ def test_sentence_table_and_lines_follow_the_step_the_drag_and_the_noise(open_pa
     updates, errors = model.changes_[2].tolist()
     assert updates == 2
     page.wait_for_function(f"() => ({CORNERS})(1) === 6")  # three a step after the start
-    expect(board.caption).to_contain_text(f"Mistakes of the new line: {errors}, fewer than the")
+    expect(board.caption).to_contain_text(f"Mistakes made by the new line: {errors}, fewer than the")
     expect(methods).to_contain_text(f"Pocket, at this step{errors}{errors - fewest}")
     assert page.locator(".lc-table tr[aria-current] td").all_inner_texts()[5:] == [str(errors), "2"]
 

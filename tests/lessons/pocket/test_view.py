@@ -70,13 +70,23 @@ def test_every_step_tells_whether_its_line_goes_into_the_pocket(data):
     [
         ("separable", 250, 250, "No point is misclassified:"),
         ("noisy", 50, 250, "Stopped at the limit"),
-        ("noisy", 5_000, 20, "the last 20 of them brought no better line"),
+        ("noisy", 5_000, 20, "the last 20 of them found no better line"),
     ],
 )
 def test_the_last_step_tells_why_it_ended(data, budget, patience, words):
     model = view.fit(lesson(DATA[data]), budget, patience, 0)
     told = pocket.caption(model, DATA[data].X, DATA[data].y)
     assert words in told.templates[told.which[-1]]
+
+
+def test_each_update_names_the_new_weights_and_the_new_bias():
+    dataset = DATA["noisy"]
+    model = view.fit(lesson(dataset), 50, 250, 0)
+    told = pocket.caption(model, dataset.X, dataset.y)
+    for t in range(1, len(model.trace_) - 1):
+        sign = "+" if dataset.y[model.trace_.picked[t]] > 0 else "−"
+        new = f"w becomes w {sign} {{picked:point}} and b becomes b {sign} 1."
+        assert new in told.templates[told.which[t]]
 
 
 @pytest.mark.parametrize("data", ["noisy", "separable", "xor", "one place"])

@@ -41,7 +41,7 @@ NOVIKOFF = Proof(
                     N_("The line is about ŵ*, not about the weights of the run."),
                 ),
             ),
-            N_("Dashed green: the line of ŵ*. Green rings: the points whose y ŵ*·x̂ is the smallest, γ."),
+            N_("Dashed green: the line of ŵ*. Green rings: the points with the smallest y ŵ*·x̂, which is γ."),
         ),
         Line(
             "positive",
