@@ -27,7 +27,7 @@ def hall(new_page, open_page):
 
 @pytest.fixture
 def lead(new_page, open_page):
-    """Makes lecturers, each with a room of his own that was just opened, and its code; at the end they close it."""
+    """Makes lecturers, each with a newly opened room and its code; closes the rooms at the end."""
     leading = []
 
     def open_(path: str = "/perceptron?scene=1") -> tuple[Page, str]:

@@ -1,4 +1,4 @@
-"""A lecturer and the phones of his hall: from the QR code through vote, talk, vote again to what the board shows."""
+"""A lecturer and the phones of the hall: from the QR code through vote, talk, vote again to what the board shows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a visitor is told where a page fails: in his language, and with a way out of a link that makes it fail."""
+"""What a visitor is told where a page fails: in the page’s language, with a way out of a link that makes it fail."""
 
 from __future__ import annotations
 

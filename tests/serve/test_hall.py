@@ -34,7 +34,7 @@ def farm(tmp_path_factory):
 
 @asynccontextmanager
 async def leading(farm, process):
-    """A lecturer with that process, and the code of his room."""
+    """A lecturer with that process, and the code of the room."""
     lecturer = Lecturer(farm.url, *sitting.SCENE)
     lecturer.cookies["process"] = process
     async with asyncio.timeout(PATIENCE), asyncio.TaskGroup() as group:

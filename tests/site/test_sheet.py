@@ -49,7 +49,7 @@ def is_sheet(at):
 
 
 def kept(at):
-    """All that a visitor would miss: his session, and the values of all controls."""
+    """All that a visitor would miss: the session, and the values of all controls."""
     now = vars(at.session_state[session._KEY])
     mine = {name: value for name, value in now.items() if name not in COUNTED}
     values = {control.key: visit.widget(at, control.key).value for control in fields(at)}

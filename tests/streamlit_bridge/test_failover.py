@@ -1,4 +1,4 @@
-"""What a visitor does on a page that he has brought from another process: it waits until this one has drawn it."""
+"""Actions of a visitor on a page that came from another process wait until this process has drawn the page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is drawn apart has nothing of the visitor's, and leaves him nothing."""
+"""An isolated run gets nothing of the visitor’s session, and changes nothing in it."""
 
 from __future__ import annotations
 

@@ -140,7 +140,7 @@ def test_an_upload_belongs_to_somebody_who_is_here(site):
 
 
 def test_the_visitor_who_uses_most_gives_way(site):
-    """His oldest file goes; one who uses as much as he does, or more, is refused."""
+    """The visitor’s oldest file goes; a visitor who uses as much, or more, is refused."""
     site.hold("a", 400, 500)
     site.hold("b", 800)
     site.hold("c", 700)
