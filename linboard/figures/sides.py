@@ -83,17 +83,28 @@ def across(line: computed.Line) -> str:
 def _told(line: computed.Line) -> str:
     """Return the name of the axis to the right, with the scale of the other one if it is logarithmic."""
     told = across(line)
-    if not _logarithmic(line):
+    values = _values(line)
+    if not _logarithmic(values):
         return told
-    zeros = any((side == 0).any() for side in line.sides())
+    zeros = (values == 0).any()
     text = _("{entries} (logarithmic scale, without zeros)") if zeros else _("{entries} (logarithmic scale)")
     return text.format(entries=told)
 
 
-def _logarithmic(line: computed.Line) -> bool:
-    """Whether no side is negative and one of them is so small that it would look like 0 beside the other."""
-    values = np.stack([side.ravel() for side in line.sides()])
-    if not values.size or not (np.isfinite(values) & (values >= 0)).all():
+def _values(line: computed.Line) -> Array:
+    """Return the values of both sides, shape (2, m); those that are 0 up to rounding are 0."""
+    if not len(line.held):
+        return np.zeros((2, 0))
+    left, right = (side.reshape(len(side), -1) for side in line.sides())
+    values = np.stack([left.ravel(), right.ravel()])
+    terms = np.repeat(np.broadcast_to(np.asarray(line.scale, dtype=float), len(line.held)), left.shape[1])
+    values = np.where(np.isfinite(values), values, np.nan)
+    return np.where(np.abs(values) <= computed.ROUNDING * terms, 0.0, values)
+
+
+def _logarithmic(values: Array) -> bool:
+    """Whether no value is negative and one side is so small that it would look like 0 beside the other."""
+    if not values.size or not (values >= 0).all():
         return False
     sizes = values.max(axis=1)
     return bool(0 < sizes.min() < FLAT * sizes.max())
@@ -104,7 +115,7 @@ def _zero(lines: Sequence[computed.Line]) -> Layer:
     layer = strokes.through([], [], theme.MUTED, 1)
     text = {"text": ["0"], "textposition": "middle left", "textfont": {"size": 12}, "cliponaxis": False}
     ends = np.array([[-0.05, 0.0], [1.05, 0.0]])
-    index = np.array([int(not _logarithmic(line)) for line in lines])
+    index = np.array([int(not _logarithmic(_values(line))) for line in lines])
     return (layer | text | {"mode": "lines+text"}).move(
         np.stack([np.full_like(ends, np.nan), ends]), index=index
     )
@@ -112,21 +123,13 @@ def _zero(lines: Sequence[computed.Line]) -> Layer:
 
 def _scaled(line: computed.Line) -> tuple[Array, Array, Array]:
     """Return the places of both sides, shape (m, 2) each, and of the first entry that fails, shape (1, 2)."""
-    left, right = (
-        (side.reshape(len(side), -1) for side in line.sides()) if len(line.held) else (np.zeros((0, 1)),) * 2
-    )
-    wide = left.shape[1]
+    values = _values(line)
+    wide = values.shape[1] // max(len(line.held), 1)
     failing = None if line.broken_at is None else line.broken_at * wide
-    values = np.stack([left.ravel(), right.ravel()])
-    values = np.where(np.isfinite(values), values, np.nan)
-    terms = np.repeat(np.broadcast_to(np.asarray(line.scale, dtype=float), len(line.held)), wide)
-    values = np.where(
-        np.abs(values) <= computed.ROUNDING * terms, 0.0, values
-    )  # else rounding would fill the picture
     order = np.arange(values.shape[1])
     if line.over not in ORDERED:
         order = np.lexsort((values[0], values[1]))
-    if _logarithmic(line):
+    if _logarithmic(values):
         values = np.log10(np.where(values > 0, values, np.nan))
         low, high = np.nanmin(values), np.nanmax(values)
         values = (values - low) / (high - low) * (1 + DEEP) - DEEP

@@ -73,7 +73,7 @@ def test_without_points_the_script_looks_at_the_middle_of_the_board():
 
 
 def test_the_script_of_the_bank_decides_as_the_bank():
-    x, w = np.array([30.0, 55.0, 4.0, 20.0]), np.array(bank.WEIGHTS)
+    x, w = np.array([30.0, 55.0, 4.0, 20.0]), np.array([feature.weight for feature in bank.FEATURES])
     found = run(hypothesis_scripts.bank(x, w, bank.THRESHOLD))
     assert found["total"] == pytest.approx(0.02 * 30 + 0.08 * 55 + 0.06 * 4 - 0.10 * 20)
     assert found["approved"]
