@@ -51,7 +51,7 @@ def test_the_point_walks_out_on_a_phone(open_page, new_page):
     start = angles(page)
     board.press("End")
     expect(board.caption).to_contain_text("has covered 100% of its path")
-    expect(board.caption).to_contain_text("least squares 34.8°, Fisher 34.8°")
+    expect(board.caption).to_contain_text("least squares has turned by 34.8°, Fisher by 34.8°")
     end = angles(page)
     assert abs(start["Least squares"] - end["Least squares"]) > 30
     assert abs(start["Soft margin"] - end["Soft margin"]) < 1e-3
