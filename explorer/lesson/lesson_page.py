@@ -41,6 +41,7 @@ class LessonPage(downloads.Below, LiveCharts):
     """A page under construction: its points, and the two columns to fill."""
 
     room: LessonSpec
+    key: str = field(init=False)  # name of the lesson and of its group of charts
     dataset: Dataset
     left: DeltaGenerator
     right: DeltaGenerator
@@ -65,7 +66,7 @@ class LessonPage(downloads.Below, LiveCharts):
     _places: dict[str, DeltaGenerator] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.key = self.room.key  # name of the lesson and of its group of charts
+        self.key = self.room.key
 
     @property
     def verdict(self) -> Separability:

@@ -28,6 +28,7 @@ OBJECTIVE = (
 )
 LENGTHS = "‖∇<i>J</i>‖ = {slope}, ‖<b>w</b>‖ = {norm}"
 _W = "<b>ŵ</b>"
+START = 0  # place of the sentence before the first step among the templates of `caption`
 
 
 @dataclass(frozen=True, eq=False)

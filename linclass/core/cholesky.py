@@ -181,16 +181,20 @@ def centred(X: Array, center: Array, which: NDArray[np.int64] | None = None) -> 
 
 def centred_rows(X: Array, center: Array) -> Iterator[tuple[slice, Array]]:
     """Blocks of the centred samples (m, d) with their slices, each valid until the next one."""
-    blocks = row_blocks(len(X))
-    buffer = np.empty((blocks[0].stop, X.shape[1]))
-    for part in blocks:
+    buffer = np.empty((samples_together(len(X)), X.shape[1]))
+    for part in row_blocks(len(X)):
         yield part, np.subtract(X[part], center, out=buffer[: part.stop - part.start])
 
 
 def row_blocks(n: int) -> list[slice]:
     """Blocks of n samples that are so few that a copy of them needs little memory."""
-    m = max(n // SAMPLES, LEAST)
+    m = max(samples_together(n), 1)  # a step of 0 is no range
     return [slice(begin, min(begin + m, n)) for begin in range(0, n, m)]
+
+
+def samples_together(n: int) -> int:
+    """The number of n samples in the largest of these blocks."""
+    return min(max(n // SAMPLES, LEAST), n)
 
 
 def features_together(d: int, times: int = 1) -> int:

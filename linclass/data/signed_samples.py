@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from linclass.core.checks import Array
-from linclass.core.cholesky import centred_rows, row_blocks
+from linclass.core.cholesky import centred_rows, row_blocks, samples_together
 
 
 class SignedSamples:
@@ -52,9 +52,9 @@ class SignedSamples:
 
     def blocks(self) -> Iterator[tuple[slice, Array]]:
         """Blocks of samples: their slice, and their z_n as columns, (d + 1, m), valid until the next block."""
-        blocks = row_blocks(self.shape[1])
-        buffer = np.empty((blocks[0].stop, len(self)))
-        for part in blocks:
+        n = self.shape[1]
+        buffer = np.empty((samples_together(n), len(self)))
+        for part in row_blocks(n):
             some = buffer[: part.stop - part.start]
             np.subtract(self._X[part], self._center, out=some[:, :-1])
             some[:, :-1] /= self._unit

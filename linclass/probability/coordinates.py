@@ -74,9 +74,9 @@ class Coordinates:
         if is_sparse(X):
             return np.append(entries_about(X, self.center, times, np.abs) / self.unit, times.sum())
         total = np.zeros(X.shape[1] + 1)
-        buffer = None
-        for part in _parts(X):
-            buffer = np.empty_like(X[part]) if buffer is None else buffer
+        parts = _parts(X)
+        buffer = np.empty((max((len(X[part]) for part in parts), default=0), X.shape[1]))
+        for part in parts:
             away = np.subtract(X[part], self.center, out=buffer[: len(X[part])])
             total[:-1] += times[part] @ np.abs(away, out=away)
         total[:-1] /= self.unit

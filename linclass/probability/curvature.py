@@ -1,4 +1,8 @@
-"""Approximate second derivatives of a likelihood and their inverses, and coordinates in which they lose no digits."""
+"""The curvature of a likelihood: its approximate second derivatives with their inverses, for Newton's method.
+
+The second subject is `independent`: the coordinates with equal spread in all directions, in which the second
+derivatives of nearly dependent features lose no digits.
+"""
 
 from __future__ import annotations
 
@@ -57,10 +61,16 @@ class Full:
 
 
 class Half:
-    """The inverse of one matrix, as the Cholesky factor of its lower triangle: half of the memory of the matrix."""
+    """The inverse of one matrix, as the Cholesky factor of its lower triangle: half of the memory of the matrix.
 
-    def __init__(self, factor: Cholesky, unit: Array) -> None:
-        self._factor, self._unit = factor, unit
+    Attributes
+    ----------
+    trace : float
+        An estimate of the trace of the inverse, in units in which the diagonal of the matrix is 1.
+    """
+
+    def __init__(self, factor: Cholesky, unit: Array, trace: float) -> None:
+        self._factor, self._unit, self.trace = factor, unit, trace
 
     @classmethod
     def of(cls, rows: list[Array], clear: float = CLEAR) -> Self | None:
@@ -70,7 +80,9 @@ class Half:
             return None
         divide_both(rows, unit)
         factor = Cholesky.of(rows)
-        return None if factor is None or factor.least() * clear < len(unit) else cls(factor, unit)
+        if factor is None or (least := factor.least()) * clear < len(unit):
+            return None
+        return cls(factor, unit, len(unit) / least)
 
     def times(self, slope: Array) -> Array:
         """M⁻¹ times derivatives by each row of weights, shape (K (d + 1),)."""
@@ -110,13 +122,14 @@ def inverse_at_zero(objective: Objective) -> tuple[Inverse, bool]:
 def inverse_at(objective: Objective, weights: Array) -> Inverse | None:
     """The inverse of approximate second derivatives by each row of weights alone; None if they need too much memory.
 
-    For a sparse table, or several rows of many weights, they can be far larger than X.
+    For a sparse table, or several rows of many weights, they can be far larger than X. For one row and a dense table
+    there is no limit: if half of the matrix loses half of the digits, whole matrices are computed, of any size.
     """
-    many, size = many_pairs(objective), objective.rows * objective.size**2
+    many, numbers = many_pairs(objective), objective.rows * objective.size**2
     if many and objective.rows == 1 and (half := Half.of(objective.half_hessian(weights))) is not None:
         return half
     most = int(objective.X.size) // MATRICES if many else max(KEPT, int(objective.X.size))
-    if (objective.sparse or (many and objective.rows > 1)) and size > most:
+    if (objective.sparse or (many and objective.rows > 1)) and numbers > most:
         return None
     some, every = _some(objective, PLENTY)
     curvature = every * some.bends(weights) + np.diag(objective.penalty)
@@ -145,7 +158,7 @@ def _chance(objective: Objective, every: int) -> float:
 
 
 def _least(objective: Objective) -> Array:
-    """The curvature (spread / unit)² of each feature, to which its farthest sample alone contributes."""
+    """A lower bound of the curvature of each feature: what its farthest sample alone contributes, (spread / unit)²."""
     least: Array = (1 - objective.penalty / objective.total) * objective.total / objective.n
     return least
 

@@ -25,14 +25,13 @@ PER_ROW = ("coef", "intercept", "gradient")
 Solver = Literal["newton", "gradient", "sgd", "minibatch"]
 SOLVERS: tuple[str, ...] = get_args(Solver)
 FAR = 1e-2  # relative distance from the minimum of the loss, above which a fit that spent its budget warns
-SPANNED = (
-    256  # number of samples up to which coordinates in their span save time with one row of weights, too
-)
+# Number of samples up to which coordinates in their span save time with one row of weights, too.
+SPANNED = 256
 FEWER = 1.5  # features per sample above which they do with several rows: else they take more memory than X
-SMALLER, LARGER = (
-    8,
-    14,
-)  # lines of a trace for each row of weights, of several rows, for small samples and for others
+# The memory of one step of a trace, as a number of arrays of d numbers: weights, gradient, and copies of them.
+ROWS_OF_ONE = 6  # with one row of weights
+ROWS_SMALL = 8  # for each of several rows of weights, if X is small
+ROWS_LARGE = 14  # for each of several rows of weights, if X is larger
 LOSS = 0.1  # share of a step's largest gain: if a sample loses more, the step does not lead to infinity
 
 _GROW = (
@@ -109,7 +108,7 @@ def fit(samples: Weighted, rows: int, settings: Settings, start: Array | None = 
     objective = Objective.of(X, samples.index, rows, settings.l2, samples.weights, samples.X)
     if start is not None and span is not None:
         start = span.projected(start)
-    lines = 6 if rows == 1 else (SMALLER if samples.X.size <= SMALL else LARGER) * rows
+    lines = ROWS_OF_ONE if rows == 1 else (ROWS_SMALL if samples.X.size <= SMALL else ROWS_LARGE) * rows
     path = Path(objective, fitting(settings.max_snapshots, samples.X, lines))
     stop = (_by_newton if newtons else _by_gradient)(objective, path, settings, start)
     found = _found(path, samples, settings, stop)

@@ -8,6 +8,7 @@ import numpy as np
 
 from linclass.core.checks import Array
 from linclass.probability.curvature import (
+    CLEAR,
     ENOUGH,
     Diagonal,
     Half,
@@ -126,6 +127,7 @@ class Factored(Direct):
         half = Half.of(self._objective.half_hessian(weights), FAINT)
         if half is None:
             return super().step(weights, self._objective.at(weights, hessian=True))
+        self.clear = half.trace <= CLEAR
         return -half.times(here.gradient[0])[None]
 
 

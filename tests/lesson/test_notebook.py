@@ -123,7 +123,7 @@ def test_it_speaks_the_readers_language():
     ],
 )
 def test_what_it_is_called(key, name):
-    assert downloads.file("fisher", key) == name
+    assert downloads.notebook_name("fisher", key) == name
 
 
 def test_a_model_that_was_drawn_in_a_hurry_gives_way_to_the_whole_one(monkeypatch):

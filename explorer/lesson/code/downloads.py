@@ -83,7 +83,7 @@ class Below:
         `of` names the model, if the page has several.
         """
         self._take(
-            key(self.room.key, type(model).__name__),
+            panel_key(self.room.key, type(model).__name__),
             _("This code builds the same model from the same points anywhere linclass is installed."),
             lambda: code_snippets.linclass_code(self.dataset, self._newest(model), self.positive, rest),
             lambda: code_snippets.sklearn_code(self.dataset, self._newest(model), self.positive),
@@ -116,7 +116,7 @@ class Below:
             points = table_import.to_csv(self.dataset.own) if self.dataset.n <= code_snippets.EMBEDDED else ""
             return notebook.written(_(self.room.title), make(), views(), points)
 
-        show_script(name, told, make, theirs, book, file(self.room.key, name), of)
+        show_script(name, told, make, theirs, book, notebook_name(self.room.key, name), of)
 
 
 def show_script(
@@ -175,7 +175,7 @@ def _lines(told: str, make: Callable[[], str], theirs: Callable[[], str | None] 
         st.code(equivalent)
 
 
-def key(page: str, model: str) -> str:
+def panel_key(page: str, model: str) -> str:
     """Return the session key of the panel with the code of a page's model."""
     return f"{page}.code.{model}"
 
@@ -185,10 +185,10 @@ def is_open(page: str, scripts: Iterable[str]) -> bool:
 
     Its model must then be computed in full.
     """
-    return any(name.startswith(key(page, "")) and st.session_state.get(name, False) for name in scripts)
+    return any(name.startswith(panel_key(page, "")) and st.session_state.get(name, False) for name in scripts)
 
 
-def file(page: str, key: str) -> str:
+def notebook_name(page: str, key: str) -> str:
     """Return the file name of a script's notebook: "fisher-plane.ipynb" for "fisher.code.plane"."""
     parts = [part.lower() for part in key.split(".")[2:]]
     return "-".join([page, *(part for part in parts if part != page)]) + ".ipynb"

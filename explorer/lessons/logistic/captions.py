@@ -32,14 +32,15 @@ def columns(fit: PlayedFit, signs: NDArray[np.int64]) -> dict[str, Any]:
 
 def caption(fit: PlayedFit, racing: bool = False, lines: str = "", more: str = "") -> Choice:
     """Return the sentence of each step, followed by `lines`, unless w is still 0, and by `more`."""
-    told, start = _race(fit) if racing else logistic.caption(fit), logistic.start()
+    told = _race(fit) if racing else logistic.caption(fit)
+    texts = enumerate(told.templates)
     return replace(
-        told, templates=[text + ("" if text == start else lines) + more for text in told.templates]
+        told, templates=[text + ("" if i == logistic.START else lines) + more for i, text in texts]
     )
 
 
 def _race(fit: PlayedFit) -> Choice:
-    """Return the caption of each pass of a race."""
+    """Return the caption of each pass of a race, with the start's sentence at the same place as in a fit."""
     texts = {
         "start": logistic.start(),
         "step": _("Passes through the points: {passes}. J = {loss}; {errors} on the wrong side."),

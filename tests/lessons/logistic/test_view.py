@@ -123,8 +123,9 @@ def test_a_played_fit_keeps_both_ends_and_rings_the_hardest_point():
     assert sorted(sgd.hardest[1:].tolist()) == list(range(30))  # one pass: each point once
 
 
-def test_the_sentence_before_the_first_step_names_no_lines_because_w_is_0():
-    told = captions.caption(played(APART, l2=0.0), lines=" Thin lines.", more=" Dashed.")
+@pytest.mark.parametrize("racing", [False, True])
+def test_the_sentence_before_the_first_step_names_no_lines_because_w_is_0(racing):
+    told = captions.caption(played(APART, l2=0.0), racing, lines=" Thin lines.", more=" Dashed.")
     first, *others = [told.templates[k] for k in told.which.tolist()]
     assert first.endswith("points. Dashed.")
     assert others

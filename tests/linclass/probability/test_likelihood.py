@@ -98,3 +98,13 @@ def test_samples_in_blocks_are_those_at_once():
     np.testing.assert_array_equal(parts, objective.samples)
     assert np.abs(parts).max() <= 1
     np.testing.assert_allclose(parts[:, :-1].mean(axis=0), 0, atol=1e-7)
+
+
+@pytest.mark.parametrize("n", [7, 5_000])
+@pytest.mark.parametrize("kind", [np.int64, np.float32, np.bool_])
+def test_the_reach_of_samples_of_any_type_is_that_of_floats(kind, n):
+    X = np.random.default_rng(0).integers(0, 2, size=(n, 9)).astype(kind)
+    coordinates = Coordinates(np.full(9, 0.3), np.full(9, 2.0))
+    np.testing.assert_allclose(
+        coordinates.reach(X), np.append(np.abs((X.astype(float) - 0.3) / 2).sum(axis=0), n), rtol=1e-12
+    )

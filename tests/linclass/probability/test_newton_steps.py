@@ -65,3 +65,17 @@ def test_a_bent_hessian_takes_the_whole_one():
     whole, half = Direct(objective), Factored(objective)
     step = whole.step(weights, whole.at(weights))
     np.testing.assert_array_equal(half.step(weights, half.at(weights)), step)
+
+
+@pytest.mark.parametrize(("penalty", "clear"), [(1e-1, True), (1e-7, False)])
+def test_half_of_a_hessian_says_whether_its_digits_are_clear(monkeypatch, penalty, clear):
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(300, 100))
+    X[:, 1] = X[:, 0]
+    objective = Objective.of(X, np.arange(300) % 2, 1, penalty).scaled()
+    weights = rng.normal(size=(1, 101)) / 10
+    whole, half = Direct(objective), Factored(objective)
+    whole.step(weights, whole.at(weights))
+    monkeypatch.delattr("linclass.probability.newton_steps.inverse_root")  # half is enough
+    half.step(weights, half.at(weights))
+    assert half.clear == whole.clear == clear
