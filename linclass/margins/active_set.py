@@ -215,8 +215,8 @@ def _rounds(
     begin : int, default=1
         Number of the first round.
     brief : bool, default=False
-        Return the last round only, and give up after PATIENCE rounds in which the fewest samples yet do not change
-        their set.
+        Return the last round only, and give up after PATIENCE rounds without a new minimum of the number of samples
+        that change their set.
     """
     rows = list[Row]()
     fewest, last = len(y) + 1, begin + PATIENCE
