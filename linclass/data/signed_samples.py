@@ -57,7 +57,6 @@ class SignedSamples:
         for part in row_blocks(n):
             some = buffer[: part.stop - part.start]
             np.subtract(self._X[part], self._center, out=some[:, :-1])
-            some[:, :-1] /= self._unit
-            some[:, -1] = 1.0
-            some *= self._y[part, None]
+            some[:, :-1] *= self._y[part, None] / self._unit
+            some[:, -1] = self._y[part]
             yield part, some.T

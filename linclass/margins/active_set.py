@@ -14,6 +14,7 @@ the interior-point method alone, on a copy of the samples.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -28,7 +29,7 @@ from linclass.data.signed_samples import SignedSamples
 from linclass.data.sparse_products import center_of
 from linclass.margins.ascent import Ascent
 from linclass.margins.interior_point import Point, central_path, hard_start, soft_start
-from linclass.margins.optimum import NO_SEPARATOR, TINY, at_bounds, middle_bias, weighted_bias
+from linclass.margins.optimum import LARGEST_PRICE, NO_SEPARATOR, TINY, at_bounds, middle_bias, weighted_bias
 
 MANY = 1 << 14  # minimum number of entries of X
 ROUNDS = 40
@@ -43,10 +44,15 @@ LEAST = 32  # minimum number of features for more samples than that
 NEAR = 0.05  # relative gap below which an interior point may lead to the optimum
 NEARER = 0.1  # factor of the gap until the next attempt
 NEAREST = 1e-14  # gap below which no attempt is made
-DEAR = 1e4  # cost of slack, in the unit of the samples, with which a line is found that separates them by
-CLEAR = 0.1  # this share of the margin
-HOPELESS = 1e-3  # gap below which such a line would have been found
-SHARE = 32  # one row of the trace for so many features is kept at most
+PATIENCE = 3  # number of rounds without fewer changes after which a later interior point is tried
+DEAR = 1e4  # cost of slack of the fit that looks for a separating line
+CLEAR = 0.1  # least y f of all samples that counts as separated
+HOPELESS = 1e-3  # gap below which the search ends
+SEARCH = 30  # maximum number of its steps
+SHARE = 32  # number of features for each interior point that is kept; the columns of the trace take six times as much
+SMALLEST = 1e-200  # minimum of the squared size of the samples, and of that times C, for interior points
+
+Row = tuple[int, Array]  # its step and α, of shape (n,)
 
 
 @dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
@@ -67,9 +73,9 @@ class Found:
 def active_set(X: Array, y: Array, C: float | Array) -> Found | None:
     """The maximum margin of samples X (n, d), sparse or not, with y = -1 and +1; None if this does not find it.
 
-    C is common, or (n,), or infinite. The rows of the trace are the end of the steps on pairs, or some of the interior
-    points, and the rounds: α, clipped to its bounds and balanced between the classes, gives v and a lower bound of the
-    optimum; v and its best b give an upper bound.
+    C is common, or (n,), or infinite. The rows of the trace are the end of the steps on pairs and the rounds, or some
+    of the interior points and the last round: α, clipped to its bounds and balanced between the classes, gives v and a
+    lower bound of the optimum; v and its best b give an upper bound.
     """
     n, d = X.shape
     many = n > DOUBLE * d
@@ -87,24 +93,37 @@ def active_set(X: Array, y: Array, C: float | Array) -> Found | None:
     divide(K, size)  # α is in the unit 1 / size
     bound = np.broadcast_to(np.asarray(C, dtype=float) * size, (n,))
     if many and isinstance(K, Products):
+        if not _moderate(size, bound):
+            return None
         rows = _along_path(K, SignedSamples(X, y, center, np.sqrt(size)), y, bound)
     else:
         rows = _from_pairs(K, y, bound, some, independent=n <= d + 1)
     if rows is None:
         return None
-    columns = _columns(X, y, C, K, np.array(rows), bound, size, center)
-    return Found(columns, _prices(rows[-1], bound, C, size))
+    steps, alphas = np.array([row[0] for row in rows]), np.array([row[1] for row in rows])
+    del rows  # their memory is needed
+    columns = {"step": steps, **_columns(X, y, C, K, alphas, bound, size, center)}
+    return Found(columns, _prices(alphas[-1], bound, C, size))
+
+
+def _moderate(size: float, bound: Array) -> bool:
+    """Whether the numbers of interior points can neither overflow nor vanish."""
+    most = float(bound.max())
+    return size >= SMALLEST and most >= SMALLEST and (most <= LARGEST_PRICE or bool(np.isinf(bound).all()))
 
 
 def _from_pairs(
     K: Square | Products, y: Array, bound: Array, some: int, *, independent: bool
-) -> list[Array] | None:
-    """The α of the end of steps on pairs and of the rounds from there, or from all samples in between; or None."""
+) -> list[Row] | None:
+    """The end of steps on pairs and the rounds from there, or from all samples in between; or None."""
     first = _ascended_by_some(K, y, bound, some) if isinstance(K, Products) else _ascended(K, y, bound)
-    rows = None if first is None else _rounds(K, y, bound, (first > 0) & (first < bound), first >= bound)
-    if rows is None and independent:  # of more samples the inner products with 1 added have no inverse
-        return _rounds(K, y, bound, np.ones(len(y), dtype=bool), np.zeros(len(y), dtype=bool))
-    return None if rows is None or first is None else [first, *rows]
+    if first is not None:
+        rows = _rounds(K, y, bound, (first > 0) & (first < bound), first >= bound, begin=2)
+        if rows is not None:
+            return [(1, first), *rows]
+    if not independent:  # the inner products with 1 added have no inverse
+        return None
+    return _rounds(K, y, bound, np.ones(len(y), dtype=bool), np.zeros(len(y), dtype=bool))
 
 
 def _ascended(K: Square, y: Array, bound: Array) -> Array | None:
@@ -140,29 +159,38 @@ def _ascended_by_some(K: Products, y: Array, bound: Array, some: int) -> Array |
     return None
 
 
-def _along_path(K: Products, Zt: SignedSamples, y: Array, bound: Array) -> list[Array] | None:
-    """The α of interior-point steps, and of the rounds to which one of them leads; None if none does."""
+def _along_path(K: Products, Zt: SignedSamples, y: Array, bound: Array) -> list[Row] | None:
+    """Some interior points from the start on, and the last of the rounds to which one leads; None if none does."""
     start = soft_start(y, bound, len(Zt)) if np.isfinite(bound).all() else _separating(Zt, y)
     if start is None:
         return None
-    steps, near, most, stride = list[Array](), NEAR, max(2, len(Zt) // SHARE), 1
+    rows, most, stride = list[Row](), max(2, len(Zt) // SHARE), 1
+    near, fewest = NEAR, len(y)
     for step, here in enumerate(central_path(Zt, start)):
         if step % stride == 0:
-            steps.append(here.alpha.copy())
-        if len(steps) > most:
-            steps, stride = steps[::2], 2 * stride
-        if NEAREST < here.left < near:
-            near = here.left * NEARER
-            zero, full = at_bounds(here, 0.0)
-            rows = _rounds(K, y, bound, ~(zero | full), full)
-            if rows is not None:
-                return [*steps, *rows]
+            rows.append((step, here.alpha.copy()))
+        if len(rows) > most:
+            rows, stride = rows[::2], 2 * stride
+        if not NEAREST < here.left < near:
+            continue
+        near = here.left * NEARER
+        zero, full = at_bounds(here, 0.0)
+        free = ~(zero | full)
+        count = int(np.count_nonzero(free))
+        if count <= len(Zt):
+            rounds = _rounds(K, y, bound, free, full, begin=step + 1, brief=True)
+            if rounds is not None:
+                return [*rows, *rounds]
+        elif count >= fewest:  # more samples have y f = 1 than determine the line
+            return None
+        fewest = count
     return None
 
 
 def _separating(Zt: SignedSamples, y: Array) -> Point | None:
     """The start of the hard margin from a line that separates the classes; None if a high cost of slack finds none."""
-    for here in central_path(Zt, soft_start(y, np.full(len(y), DEAR), len(Zt))):
+    path = central_path(Zt, soft_start(y, np.full(len(y), DEAR), len(Zt)))
+    for here in islice(path, SEARCH):
         if (here.weights @ Zt).min() > CLEAR:
             return hard_start(Zt, y, here.weights)
         if here.left < HOPELESS:
@@ -171,21 +199,44 @@ def _separating(Zt: SignedSamples, y: Array) -> Point | None:
 
 
 def _rounds(
-    K: Square | Products, y: Array, bound: Array, free: NDArray[np.bool_], full: NDArray[np.bool_]
-) -> list[Array] | None:
-    """The α of each round from a guess which α are within their bounds, and which are C; None if they do not end."""
-    rows: list[Array] = []
-    for _ in range(ROUNDS):
+    K: Square | Products,
+    y: Array,
+    bound: Array,
+    free: NDArray[np.bool_],
+    full: NDArray[np.bool_],
+    *,
+    begin: int = 1,
+    brief: bool = False,
+) -> list[Row] | None:
+    """The rounds from a guess which α are within their bounds, and which are C; None if they do not end.
+
+    Parameters
+    ----------
+    begin : int, default=1
+        Number of the first round.
+    brief : bool, default=False
+        Return the last round only, and give up after PATIENCE rounds without a new minimum of the number of samples
+        that change their set.
+    """
+    rows = list[Row]()
+    fewest, last = len(y) + 1, begin + PATIENCE
+    for number in range(begin, begin + ROUNDS):
         solved = _solved(K, y, np.where(full, bound, 0.0), free)
         if solved is None:
             return None
         alpha, lacks = solved
-        rows.append(alpha)
+        rows = [(number, alpha)] if brief else [*rows, (number, alpha)]
         zero = (free & (alpha < 0)) | (~free & ~full & (lacks <= LOOSE))
         upper = (free & (alpha > bound)) | (full & (lacks >= -LOOSE))
-        if (upper == full).all() and (free == ~(zero | upper)).all():
+        now = ~(zero | upper)
+        changes = int(np.count_nonzero((upper != full) | (now != free)))
+        if changes == 0:
             return rows
-        free, full = ~(zero | upper), upper
+        if changes < fewest:
+            fewest, last = changes, number + PATIENCE
+        if brief and number >= last:
+            return None
+        free, full = now, upper
     return None
 
 
@@ -237,7 +288,7 @@ def _columns(
     size: float,
     center: Array,
 ) -> dict[str, NDArray[Any]]:
-    """The columns of the trace, from the α of each round (T, n), some of them outside of their bounds."""
+    """The columns of the trace but `step`, from the α of each row (T, n), some of them outside of their bounds."""
     beta = rows * y / size
     v = sums(beta, X) - beta.sum(axis=1)[:, None] * center
     along = sums(v, X.T)  # (T, n)
@@ -266,7 +317,6 @@ def _columns(
     total = np.maximum(within.sum(axis=1) / size, TINY)
     relative = (gap + np.abs(b) * lopsided) / np.maximum(objective, TINY)
     return {
-        "step": np.arange(1, len(rows) + 1),
         "coef": v,
         "intercept": b,
         "objective": objective,

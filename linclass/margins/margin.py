@@ -63,7 +63,7 @@ class MaxMargin(Margin):
         Column names, if X was a table with names.
     trace_ : Trace
         Row 0 is a separating hyperplane, at half the scale that the constraints allow (with many numbers in X, the
-        rows are some of the steps, and the rounds, of an active-set method); the last row is optimal to rounding.
+        rows are some of the steps and rounds of an active-set method); the last row is optimal to rounding.
         Columns: `step`, `coef` (T, d), `intercept`, `objective` (½‖v‖², scaled until the constraints are satisfied),
         `dual_objective` (a lower bound for all separators), `gap` (their difference: 0 proves optimality) and
         `residual` (the largest relative violation of a condition). `trace_.stop` is "converged", or, with a residual
@@ -172,7 +172,7 @@ class SoftMargin(Margin):
     feature_names_in_ : ndarray of shape (d,)
         Column names, if X was a table with names.
     trace_ : Trace
-        Row 0 is the start, v = 0 (with many numbers in X, the rows are some of the steps, and the rounds, of an
+        Row 0 is the start, v = 0 (with many numbers in X, the rows are some of the steps and rounds of an
         active-set method, and with more than 10 million they can be those of a fit to the samples near the street); the
         last row is optimal to rounding. Columns: `step`, `coef` (T, d), `intercept`, `objective` (½‖v‖² + C Σ s_n
         ξ_n of the row), `dual_objective` (a lower bound for all lines), `gap` (their difference: 0 proves optimality)

@@ -163,7 +163,7 @@ class Margin(Calibrated):
         if not columns["residual"][-1] <= TOLERANCE:
             return False
         slack = np.maximum(0, 1 - y * (X @ columns["coef"][-1] + columns["intercept"][-1]))
-        self._set(X, columns, found.alpha * y, slack, len(columns["step"]))
+        self._set(X, columns, found.alpha * y, slack, int(columns["step"][-1]))
         return True
 
     def _taken(self, found: Margin, X: Array, y: Array, prices: float | Array = np.inf) -> bool:
