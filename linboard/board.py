@@ -157,5 +157,5 @@ class Board(Picture):
 def _open_or_dotted(layer: Mapping[str, Any]) -> bool:
     """Whether a layer consists of rings or empty squares, or of dotted lines: it is visible behind other marks."""
     if layer.get("mode") == "markers":
-        return layer["marker"].get("symbol") in ("circle-open", "square-open")
-    return layer.get("mode") == "lines" and layer["line"].get("dash") == "dot"
+        return layer.get("marker", {}).get("symbol") in ("circle-open", "square-open")
+    return layer.get("mode") == "lines" and layer.get("line", {}).get("dash") == "dot"

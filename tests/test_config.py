@@ -15,6 +15,7 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ClientState_pb2 import ClientState
 
 from benchmarks.client import tab
+from explorer.lesson.page_shell import STYLE, TOUCH
 from tests.support import loop
 from tools.server import ROOT, Server
 
@@ -59,6 +60,27 @@ def test_text_is_readable_on_every_background(scheme):
     captions = (contrast(faded(theme["textColor"], b, 0.6), b) for b in backgrounds)
     assert min(captions) >= 4.5  # st.caption writes with an opacity of 60 %
     assert contrast(theme["primaryColor"], "#ffffff") >= 3  # the white tick in a checked box
+
+
+BUTTON = r'\[data-testid="stBaseButton-primary"\]'
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_primary_button_is_readable_also_under_a_mouse_which_no_finger_leaves_behind(scheme):
+    def colours(rule: str, sheet: str) -> list[str]:
+        """The colours of a theme in a rule of the button."""
+        found = re.search(rf"{BUTTON}{re.escape(rule)} {{([^}}]*)}}", sheet)
+        assert found is not None
+        pairs = re.findall(r"light-dark\((#\w+), (#\w+)\)", found[1])
+        return [pair[scheme == "dark"].replace("#fff", "#ffffff") for pair in pairs]
+
+    primary = SETTINGS["theme"][scheme]["primaryColor"]
+    (text,) = colours(":not(:disabled)", STYLE)
+    under_mouse = colours(":is(:hover, :focus-visible):not(:disabled, :active)", STYLE)
+    assert min(contrast(text, colour) for colour in [primary, *under_mouse]) >= 4.5
+    after_tap = TOUCH[TOUCH.index("/* After a tap") :]
+    assert after_tap.split("*/\n")[1].startswith("@media (hover: none) {")
+    assert colours(":hover:not(:disabled, :focus-visible)", after_tap) == [primary] * 2
 
 
 def test_streamlit_knows_every_option():

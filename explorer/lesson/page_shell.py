@@ -65,6 +65,8 @@ div.lc-question { margin-top: -0.55rem; } /* right below the title, which is an 
 [data-testid="stSidebar"] a:focus-visible { outline: 3px solid light-dark(#1f5fbf, #8fbcf7); outline-offset: -2px; }
 /* White is hard to read on the dark theme's blue. */
 [data-testid="stBaseButton-primary"]:not(:disabled) { color: light-dark(#fff, #10151c); }
+[data-testid="stBaseButton-primary"]:is(:hover, :focus-visible):not(:disabled, :active) {
+  background-color: light-dark(#143e7d, #8fbcf7); border-color: light-dark(#143e7d, #8fbcf7); }
 .stMultiSelect [data-tag] { background-color: #1f5fbf; color: #fff; }
 .stMultiSelect input { min-width: 48px; } /* as while one writes: the button below must not move away from a finger */
 </style>"""

@@ -1,5 +1,6 @@
 // Captions, formulas and tables: the server's templates, filled with the numbers of a step as text, never as HTML.
 import { element } from "./dom.js";
+import { onPhone, reserve, tallest } from "./heights.js";
 import { PLACEHOLDER, fill, valueText } from "./numbers.js";
 
 /**
@@ -182,62 +183,13 @@ export function textsAtStep(chart, at) {
   captionNode.hidden = !caption;
   captionNode.style.minHeight = ""; // that of the scene before
   if (keeps && caption) reserve(captionNode, typeset(chosen(caption, chart.shared.length - 1, columns), columns, step, math));
-  else if (caption && chart.shared.length > 1 && onPhone()) captionNode.style.minHeight = tallest(chart, captionNode);
+  else if (caption && chart.shared.length > 1 && onPhone()) captionNode.style.minHeight = tallest(chart, captionNode, typeset);
   const described = describe !== undefined ? fill(chosen(describe, step), columns, step) : sentence;
   if (chart.message.figure && !chart.cursor) chart.plot.setAttribute("role", "img"); // else cursor.js sets the role
   chart.plot.setAttribute("aria-label", [title, described].filter(Boolean).join(": "));
   foretoldAtStep(chart, step);
   formulaAtStep(chart, step, columns);
   tableAtStep(chart, step, columns);
-}
-
-// On a phone, the page continues directly below a caption: nothing there may move while the steps are played.
-const onPhone = () => matchMedia("(max-width: 640px)").matches;
-
-/** @type {WeakMap<MountedChart, { key: string, height: string }>} */
-const heights = new WeakMap();
-
-/**
- * The height of the tallest caption of all steps, measured once for each width.
- * @type {(chart: MountedChart, node: HTMLElement) => string}
- */
-function tallest(chart, node) {
-  const { caption = "", math } = chart.message;
-  const columns = chart.shared.columns ?? {};
-  const steps = eachOnce(caption, columns);
-  const key = [chart.root.clientWidth, ...steps.map((step) => chosen(caption, step, columns))].join();
-  const known = heights.get(chart);
-  if (known?.key === key) return known.height;
-  const height = Math.max(0, ...steps.map((step) => heightOf(node, typeset(chosen(caption, step, columns), columns, step, math)))) + "px";
-  heights.set(chart, { key, height });
-  return height;
-}
-
-/** A step for each template of a caption that occurs. @type {(caption: StepText, columns: Columns) => number[]} */
-export function eachOnce(caption, columns) {
-  if (typeof caption === "string") return [0];
-  const which = Array.from(/** @type {Numbers | undefined} */ (caption.which ?? columns[caption.by ?? ""]) ?? []);
-  return [...new Set(which)].map((i) => which.indexOf(i));
-}
-
-/**
- * Give a text at once the height of the one that will follow, so that nothing below it moves then.
- * @type {(node: HTMLElement, later: (Node | string)[]) => void}
- */
-function reserve(node, later) {
-  node.style.minHeight = heightOf(node, later) + "px";
-}
-
-/** The height of a node with another text. @type {(node: HTMLElement, later: (Node | string)[]) => number} */
-function heightOf(node, later) {
-  const whole = /** @type {HTMLElement} */ (node.cloneNode());
-  whole.removeAttribute("aria-live");
-  Object.assign(whole.style, { position: "absolute", visibility: "hidden", minHeight: "", width: node.clientWidth + "px" });
-  whole.replaceChildren(...later);
-  node.after(whole);
-  const height = whole.offsetHeight;
-  whole.remove();
-  return height;
 }
 
 /**

@@ -17,6 +17,12 @@ from linclass import Perceptron
 PLACES = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])  # one a step
 
 
+def look(layer):
+    """The colours and symbol of a layer, which tell it from all others of a board."""
+    marker, line = layer.get("marker", {}), layer.get("line", {})
+    return layer.get("mode"), marker.get("symbol"), marker.get("color"), line.get("color"), line.get("width")
+
+
 def test_changes_go_where_the_layer_lies_whatever_comes_later():
     board = Board(default())
     arrow = strokes.arrow(theme.ACCENT).move(PLACES)
@@ -54,7 +60,13 @@ def test_rings_and_dotted_lines_lie_behind_points_with_names_which_stay_legible(
         first = board.class_positions[0]
         assert [board.position(layer) < first for layer in layers] == [n <= theme.NAMED_POINTS] * 2 + [False]
         assert [board.position(layer) for layer in board.copy().classes] == board.class_positions
-        assert [layer["type"] for layer in board.at(0).layers] == [layer["type"] for layer in board.layers]
+        assert [look(layer) for layer in board.at(0).layers] == [look(layer) for layer in board.layers]
+
+
+def test_a_layer_without_a_look_of_its_own_lies_above_points_with_names():
+    board, layers = Board(default()), [{"type": "scatter", "mode": mode} for mode in ("markers", "lines")]
+    board.above(*layers)
+    assert [board.position(layer) for layer in layers] == [4, 5]
 
 
 def test_a_fixed_layer_keeps_the_factor_of_its_step():
@@ -76,6 +88,7 @@ def test_the_line_and_the_ring_follow_a_fit():
     assert np.abs(f[np.isfinite(f)]).max() < 1e-9 * scale
     ring = board.layers[board.class_positions[0] - 1]
     rings = [column for column in board.frames() if column.trace == board.position(ring)]
+    assert len(rings) == 2
     for axis, column in enumerate(rings):
         known = trace.picked >= 0
         assert np.array_equal(column.values[known, 0], dataset.X[trace.picked[known], axis])

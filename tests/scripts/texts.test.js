@@ -4,7 +4,7 @@ import { test } from "node:test";
 import "./page.js";
 
 document.createElement = (tag) => ({ tag, parts: [], append(...parts) { this.parts.push(...parts); }, querySelectorAll: () => [] });
-const { eachOnce, typeset, written } = await import("../../linboard/chart/texts.js");
+const { typeset, written } = await import("../../linboard/chart/texts.js");
 
 /** The sentence with its elements as markup. */
 const markup = (parts) => parts.map((one) => (typeof one === "string" ? one : one.parts.length ? markup(one.parts) : `<${one.tag}>${one.textContent}</${one.tag}>`)).join("");
@@ -38,12 +38,4 @@ test("punctuation and a bracket stay in the line of the last and the first part 
 
 test("the product y f is never broken", () => {
   assert.deepEqual(written("Its y f rose, and any f is at y, f."), ["Its y\u00a0f rose, and any f is at y, f."]);
-});
-
-test("the place of a caption is found at a step of each sentence that occurs", () => {
-  const templates = ["first", "a case that does not occur", "third"];
-  assert.deepEqual(eachOnce({ templates, which: Int32Array.of(2, 0, 2, 0) }, {}), [0, 1]);
-  assert.deepEqual(eachOnce({ templates, by: "kind" }, { kind: [0, 0, 2] }), [0, 2]);
-  assert.deepEqual(eachOnce({ templates, by: "kind" }, {}), []);
-  assert.deepEqual(eachOnce("one sentence", {}), [0]);
 });

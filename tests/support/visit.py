@@ -20,6 +20,7 @@ from explorer.points import links
 from explorer.points.dataset import Dataset
 from explorer.visit import reader_language
 from tests.support.packed import unpack
+from tests.support.panels import empty_panels
 
 ROOT = Path(__file__).resolve().parents[2]
 TAG_IN_ATTRIBUTE = re.compile(r'="[^"<>]*<')
@@ -123,16 +124,6 @@ def check(at: AppTest, *, thoroughly: bool = False) -> None:
         assert [len(x) for x in drawn] == [
             int((edit["points"]["c"] == label).sum()) for label in range(len(drawn))
         ]
-
-
-def empty_panels(data: list[dict[str, Any]], layout: dict[str, Any]) -> set[str]:
-    """Return the axes that have a part of a picture to themselves, and no trace in it: Plotly leaves it empty."""
-    places = {
-        "y" + name.removeprefix("yaxis")
-        for name, axis in layout.items()
-        if name.startswith("yaxis") and "domain" in axis
-    }
-    return places - {trace.get("yaxis", "y") for trace in data}
 
 
 def headings(at: AppTest) -> list[str]:

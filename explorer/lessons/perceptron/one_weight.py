@@ -21,7 +21,7 @@ MOST = 5_000  # limit of values over all steps, up to which each kink is drawn a
 PLACES = (21, 101)  # values of a curve with too many kinks to be visible, in a long run and in a short one
 MANY = 2_000  # number of points from which on each is processed once per step instead of once per value
 WIDER = 1.25  # range of the axis, relative to the largest value of the weight during the run
-ALONE = 1.0  # extent of an axis on which all values are 0
+EXTENT_IF_ZERO = 1.0  # extent of an axis on which all values are 0
 HIGH = 1.25  # height, relative to the largest loss during the run
 Array = NDArray[np.float64]
 
@@ -40,7 +40,7 @@ def figure(X: Array, signs: NDArray[np.int64], trace: Trace[Any], weight: str) -
     axis = list(WEIGHTS).index(weight)
     W = np.column_stack([trace.coef, trace.intercept])
     over = OneWeight.of(X, signs, W, axis)
-    reach = WIDER * (float(np.abs(W[:, axis]).max()) or ALONE)
+    reach = WIDER * (float(np.abs(W[:, axis]).max()) or EXTENT_IF_ZERO)
     exact = len(W) * (len(X) + 2) <= MOST
     if len(X) > MANY:
         places = _evenly(len(W), reach)[:, ::2]
@@ -109,8 +109,8 @@ def _layout(reach: float, trace: Trace[Any], weight: str) -> tuple[dict[str, Any
     )
     for i, (name, highest) in enumerate(
         (
-            (_("Loss"), HIGH * float(trace.loss.max() or ALONE)),
-            (_("Mistakes"), float(trace.errors.max() or ALONE)),
+            (_("Loss"), HIGH * float(trace.loss.max() or EXTENT_IF_ZERO)),
+            (_("Mistakes"), float(trace.errors.max() or EXTENT_IF_ZERO)),
         )
     ):
         axis = curves.panel(layout, i, 2, name, theme.CLASS_COLOURS[i])

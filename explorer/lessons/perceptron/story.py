@@ -18,11 +18,11 @@ MOST = 10_000  # updates of a run that will stop
 BLUE, ORANGE = 0, 1  # the classes of the default points
 BUDGET = 50  # updates after which an endless perceptron is stopped
 ONE, TWICE = (-1.0, 1.0, -0.5), (2.0, 1.0, 1.0)  # initial w and b of the scenes that do not start at zero
-POINTS_OF_ONE = (
+POINTS_FOR_ONE_MISTAKE = (
     [(1.0, 0.5), (1.0, 2.5), (2.0, 3.5)],
     [(1.0, -1.0), (3.0, -0.5), (2.5, -1.5)],
 )  # blue and orange ones
-POINTS_OF_TWICE = [(3.0, 3.0), (4.0, 2.0), (2.0, 4.0)], [(1.0, 1.0), (-1.5, -1.0)]
+POINTS_FOR_TWICE = [(3.0, 3.0), (4.0, 2.0), (2.0, 4.0)], [(1.0, 1.0), (-1.5, -1.0)]
 
 
 def _points(blue: Sequence[Point], orange: Sequence[Point]) -> Dataset:
@@ -31,12 +31,12 @@ def _points(blue: Sequence[Point], orange: Sequence[Point]) -> Dataset:
 
 def one_mistake() -> Dataset:
     """Return points of which the line `ONE` misclassifies a blue one; one update corrects it."""
-    return _points(*POINTS_OF_ONE)
+    return _points(*POINTS_FOR_ONE_MISTAKE)
 
 
 def twice() -> Dataset:
     """Return points of which the line `TWICE` misclassifies an orange one at (1, 1); its update adds 3 to its y f."""
-    return _points(*POINTS_OF_TWICE)
+    return _points(*POINTS_FOR_TWICE)
 
 
 def first_line(now: Stage) -> tuple[float, float, float]:

@@ -74,19 +74,18 @@ def below(
 
 
 def levels(coef: Array, intercept: Array, grid: Grid) -> tuple[NDArray[np.int8], Array]:
-    """Return ln(ŷ / (1 - ŷ)) of each class over a grid, from its value at ŷ = 0.9, as levels (T, C, ny, nx), and the
-    unit of each step and class, shape (T, C).
+    """Return the log-odds of each class minus those at ŷ = 0.9, as int8 levels, and the unit of a level.
 
-    The steeper a class rises at ŷ = 0.9, the larger its unit: levels that were clipped there would bend the contour.
+    The levels have the shape (T, C, ny, nx), the units the shape (T, C). The log-odds are ln(ŷ / (1 - ŷ)). The steeper
+    a class rises at ŷ = 0.9, the larger its unit: levels that were clipped there would bend the contour.
     """
     scores = coef @ grid.points.T + intercept[:, :, None]
     scores -= scores.max(axis=1, keepdims=True)
     shares, top = np.exp(scores), scores == 0
-    below = np.where(top, 0.0, shares)
-    rest = below.sum(
-        axis=1, keepdims=True
-    )  # without the 1 of the largest, next to which it would be rounded off
-    others = rest - below + (top.sum(axis=1, keepdims=True) - top)
+    lower = np.where(top, 0.0, shares)
+    # Without the 1 of the largest, next to which they would be rounded off.
+    rest = lower.sum(axis=1, keepdims=True)
+    others = rest - lower + (top.sum(axis=1, keepdims=True) - top)
     odds = scores - np.log(np.maximum(others, TINY)) - SURE
     above = odds.reshape(-1, grid.ny, grid.nx)
     beside = np.where(fields.beside_the_boundary(above), np.abs(above), 0.0).max(axis=(1, 2))

@@ -1,5 +1,5 @@
-// The buttons at the top of a small screen, which opens the menu and which shares: beside the title at the start of the
-// page, hidden while the visitor reads on, and on a bar of their own after scrolling back. Styles: share.css.
+// The two buttons at the top of a small screen (menu and Share): beside the title at the start of the page, hidden while
+// the visitor scrolls on, and on a bar after scrolling back. Styles: share.css.
 const PAGE = '[data-testid="stMain"]';
 const START = 8; // pixels from the start of the page within which they are beside the title
 const DOWN = 6; // pixels of scrolling on that hide them
