@@ -27,7 +27,7 @@ from linclass.core.trace_columns import SMALL
 from linclass.data.half_matrix import Products, Square, divide, lower_of, products
 from linclass.data.signed_samples import SignedSamples
 from linclass.data.sparse_products import center_of
-from linclass.margins.ascent import Ascent
+from linclass.margins.ascent import near_optimum
 from linclass.margins.interior_point import Point, central_path, hard_start, soft_start
 from linclass.margins.optimum import LARGEST_PRICE, NO_SEPARATOR, TINY, at_bounds, middle_bias, weighted_bias
 
@@ -35,11 +35,8 @@ MANY = 1 << 14  # minimum number of entries of X
 ROUNDS = 40
 BENT = 1e10  # maximum condition number of the equations
 LOOSE = 1e-9  # relative tolerance for the conditions of samples at a bound
-PAIRS = 10  # maximum number of steps on pairs of samples, for each sample
-NEARLY = 1e-3  # violation after these steps up to which they tell the sets
 DOUBLE = 2  # maximum number of samples for each feature
 SOME = 1.15  # maximum number of samples for each feature whose inner products are stored together
-SETS = 10  # maximum number of times that these samples are chosen
 LEAST = 32  # minimum number of features for more samples than that
 NEAR = 0.05  # relative gap below which an interior point may lead to the optimum
 NEARER = 0.1  # factor of the gap until the next attempt
@@ -116,7 +113,7 @@ def _from_pairs(
     K: Square | Products, y: Array, bound: Array, some: int, *, independent: bool
 ) -> list[Row] | None:
     """The end of steps on pairs and the rounds from there, or from all samples in between; or None."""
-    first = _ascended_by_some(K, y, bound, some) if isinstance(K, Products) else _ascended(K, y, bound)
+    first = near_optimum(K, y, bound, some)
     if first is not None:
         rows = _rounds(K, y, bound, (first > 0) & (first < bound), first >= bound, begin=2)
         if rows is not None:
@@ -124,39 +121,6 @@ def _from_pairs(
     if not independent:  # the inner products with 1 added have no inverse
         return None
     return _rounds(K, y, bound, np.ones(len(y), dtype=bool), np.zeros(len(y), dtype=bool))
-
-
-def _ascended(K: Square, y: Array, bound: Array) -> Array | None:
-    """α of all samples after steps on pairs, if these lead near the optimum."""
-    high = bound * y
-    ascent = Ascent(K, np.minimum(0, high), np.maximum(0, high), np.zeros(len(y)), y.copy())
-    ascent.climb(LOOSE, PAIRS * len(y))
-    return ascent.beta * y if ascent.violation() <= NEARLY else None
-
-
-def _ascended_by_some(K: Products, y: Array, bound: Array, some: int) -> Array | None:
-    """The same by steps on pairs of some samples at a time: those within their bounds, and the worst violators."""
-    high = bound * y
-    low, high = np.minimum(0, high), np.maximum(0, high)
-    beta, errors = np.zeros(len(y)), y.copy()
-    which = np.linspace(0, len(y) - 1, some).astype(np.int64)
-    for _ in range(SETS):
-        ascent = Ascent(K.half(which), low[which], high[which], beta[which], errors[which])
-        ascent.climb(LOOSE, PAIRS * some)
-        beta[which] = ascent.beta
-        del ascent  # its memory is needed
-        errors = y - K @ beta
-        rising = np.where(beta < high, errors, -np.inf)
-        falling = np.where(beta > low, errors, np.inf)
-        up, down = int(rising.argmax()), int(falling.argmin())
-        if errors[up] - errors[down] <= NEARLY:
-            return beta * y
-        middle = (errors[up] + errors[down]) / 2
-        violation = np.maximum(rising - middle, middle - falling)
-        violation[(beta > low) & (beta < high)] = np.inf
-        violation[[up, down]] = np.inf
-        which = np.sort(np.argpartition(violation, -some)[-some:])
-    return None
 
 
 def _along_path(K: Products, Zt: SignedSamples, y: Array, bound: Array) -> list[Row] | None:

@@ -13,7 +13,7 @@ import math
 import numpy as np
 
 from linclass.core.checks import Array
-from linclass.data.half_matrix import HalfMatrix, Square, sizes
+from linclass.data.half_matrix import HalfMatrix, Products, Square, sizes
 from linclass.margins import accurate
 from linclass.margins.bounded_walk import Border, walk
 
@@ -28,6 +28,11 @@ SHARE = 8  # one in this many rows of scales is kept if half of K is stored
 HIDDEN = 100  # multiple of the rounding of an error below which a violation may be rounding alone
 FINITE = 1e290  # so that sums of thousands of products are finite
 FLAT = 1e-12  # minimum curvature of a pair, relative to K_ii
+# Constants of `near_optimum`
+STEPS = 10  # maximum number of steps for each sample of a set
+SETS = 10  # maximum number of sets of samples
+ENOUGH = 1e-9  # violation at which it ends early
+NEAR = 1e-3  # violation up to which its end is near the optimum
 
 
 class Ascent:
@@ -231,3 +236,44 @@ def _room(change: Array, low: Array, high: Array) -> float:
     with np.errstate(divide="ignore", invalid="ignore"):
         room = np.where(change > 0, high, low) / change
     return float(room[change != 0].min(initial=np.inf))
+
+
+def near_optimum(K: Square | Products, y: Array, bound: Array, most: int) -> Array | None:
+    """α near the optimum of Σ α - ½ Σ α_i y_i K_ij y_j α_j with Σ α y = 0 and 0 <= α <= bound, by steps from 0.
+
+    None if the steps do not lead near it. If K is not stored, the steps are on some samples at a time: those between
+    their bounds, and the worst violators.
+
+    Parameters
+    ----------
+    K : ndarray of shape (n, n), HalfMatrix, or Products
+    y : ndarray of shape (n,)
+        -1 and +1.
+    bound : ndarray of shape (n,)
+    most : int
+        Number of samples at a time if K is not stored.
+    """
+    low, high = np.minimum(0, bound * y), np.maximum(0, bound * y)
+    beta, errors = np.zeros(len(y)), y.copy()
+    if not isinstance(K, Products):
+        ascent = Ascent(K, low, high, beta, errors)
+        ascent.climb(ENOUGH, STEPS * len(y))
+        return ascent.beta * y if ascent.violation() <= NEAR else None
+    which = np.linspace(0, len(y) - 1, most).astype(np.int64)
+    for _ in range(SETS):
+        ascent = Ascent(K.half(which), low[which], high[which], beta[which], errors[which])
+        ascent.climb(ENOUGH, STEPS * most)
+        beta[which] = ascent.beta
+        del ascent  # its memory is needed
+        errors = y - K @ beta
+        rising = np.where(beta < high, errors, -np.inf)
+        falling = np.where(beta > low, errors, np.inf)
+        up, down = int(rising.argmax()), int(falling.argmin())
+        if errors[up] - errors[down] <= NEAR:
+            return beta * y
+        middle = (errors[up] + errors[down]) / 2
+        violation = np.maximum(rising - middle, middle - falling)
+        violation[(beta > low) & (beta < high)] = np.inf
+        violation[[up, down]] = np.inf
+        which = np.sort(np.argpartition(violation, -most)[-most:])
+    return None
