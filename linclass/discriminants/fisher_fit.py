@@ -16,9 +16,11 @@ from linclass.data.fitted_x import FittedX
 from linclass.discriminants.interpolation import Interpolation
 from linclass.discriminants.log_odds import of_many, of_two
 from linclass.discriminants.moments import Moments
-from linclass.discriminants.normal_equations import Separated
+from linclass.discriminants.normal_equations import CLEAR, Factored
 from linclass.discriminants.scatter import Scatter
 from linclass.discriminants.scatter_in_span import SpannedScatter
+
+APART = 1e-5  # minimum length of the means along a direction, as a share of the largest
 
 
 @dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
@@ -77,9 +79,9 @@ class FisherFit:
                 return cls._piled(samples, exact)
         samples, moments = _summed(samples)
         if samples.weights is None and moments is None:
-            separated = Separated.of(samples.X, samples.index)
-            if separated is not None:
-                return cls._separated(samples, separated, priors, divisor)
+            factored = cls.by_normal_equations(samples, priors, divisor)
+            if factored is not None:
+                return factored
         return cls._scattered(*_scatter(samples, moments), priors, divisor)
 
     @classmethod
@@ -110,24 +112,38 @@ class FisherFit:
         )
 
     @classmethod
-    def _separated(cls, samples: Weighted, found: Separated, priors: Array, divisor: float) -> Self:
-        """The fit by normal equations."""
-        inner, common, prior = divisor * found.inner, divisor * found.common, np.log(priors)
+    def by_normal_equations(cls, samples: Weighted, priors: Array, divisor: float) -> Self | None:
+        """The fit by the factor of S_W for samples that all count once; None if a more accurate method is needed.
+
+        It is also needed if the means differ along fewer than C - 1 directions, or by no more than rounding.
+        """
+        within = Factored.of(samples.X, samples.index)
+        if within is None:
+            return None
+        counts = np.bincount(samples.index)
+        middle = counts @ within.means / len(samples.X)
+        legs, mean, means = within.means - middle, within.start + middle, within.start + within.means
+        solved = within.solve(np.column_stack([legs.T, mean])).T  # S_W⁻¹ of each leg, and of the mean
+        found = _directions(within, np.sqrt(counts)[:, None], legs, solved[:-1])
+        if found is None:
+            return None
+        directions, ratios = found
+        inner, prior = divisor * solved[:-1], np.log(priors)
         if len(priors) == 2:
-            low, high = found.means
+            low, high = means
             w = inner[1] - inner[0]
             coef, from_mean = w[None], None
             intercept = np.array([prior[1] - prior[0] - w @ (low + (high - low) / 2)])
         else:
-            from_mean = inner, prior - (found.legs * inner).sum(axis=1) / 2
-            coef = inner + common
-            intercept = prior - (found.means * coef).sum(axis=1) / 2
+            from_mean = inner, prior - (legs * inner).sum(axis=1) / 2
+            coef = inner + divisor * solved[-1]
+            intercept = prior - (means * coef).sum(axis=1) / 2
         return cls(
-            mean=found.mean,
-            means=found.means,
+            mean=mean,
+            means=means,
             apart=np.zeros((len(priors), 0)),
-            directions=np.sqrt(divisor) * found.directions,
-            ratios=found.ratios,
+            directions=np.sqrt(divisor) * directions,
+            ratios=ratios,
             coef=coef,
             intercept=intercept,
             from_mean=from_mean,
@@ -157,6 +173,32 @@ class FisherFit:
             from_mean=from_mean,
             scatter=whole,
         )
+
+
+def _directions(within: Factored, root: Array, legs: Array, inner: Array) -> tuple[Array, Array] | None:
+    """The directions of the fit, scaled to wᵀS_W w = 1, and their ratios; None if rounding may decide one of them.
+
+    Parameters
+    ----------
+    within : Factored
+        S_W.
+    root : ndarray of shape (C, 1)
+        The root of the number of samples of each class.
+    legs : ndarray of shape (C, d)
+        The means of the classes relative to the overall mean.
+    inner : ndarray of shape (C, d)
+        S_W⁻¹ of each of the legs.
+    """
+    squares, turns = np.linalg.eigh(root * (legs @ inner.T) * root.T)
+    k = min(len(legs) - 1, legs.shape[1])
+    squares, turns = squares[::-1][:k], turns[:, ::-1][:, :k]
+    least = max(APART**2 * squares[0], (CLEAR * within.tolerance) ** 2)
+    if not squares[-1] > least:
+        return None
+    directions = (turns / np.sqrt(squares)).T @ (root * inner)
+    side = directions @ legs[-1]
+    directions *= np.where(side < 0, -1.0, 1.0)[:, None]
+    return directions, squares
 
 
 def scatter_of(samples: Weighted) -> Scatter:

@@ -17,7 +17,6 @@ from linclass.discriminants.spread import EPS, LEAST, SETTLED, rounding
 
 BENT = 1e9  # maximum condition number of the scatter of scaled features
 CLEAR = 1e6  # minimum ratio of a result and what rounding can make of it
-APART = 1e-5  # minimum length of the means along a direction, as a share of the largest
 TOGETHER = 128  # number of samples processed together
 PASSES = 4  # of iterative refinement
 
@@ -119,62 +118,6 @@ class Factored:
         """S⁻¹ B without refinement."""
         change: Array = self.factor.solve(B / self.unit[:, None]) / self.unit[:, None]
         return change
-
-
-@dataclass(frozen=True, eq=False)
-class Separated:
-    """What Fisher's discriminant needs of samples whose S_W is not singular.
-
-    Parameters
-    ----------
-    mean : ndarray of shape (d,)
-        Of all samples.
-    means : ndarray of shape (C, d)
-        Of each class.
-    legs : ndarray of shape (C, d)
-        The means of the classes relative to the overall mean.
-    directions : ndarray of shape (k, d)
-        The solutions of S_B w = λ S_W w with λ > 0, scaled to wᵀS_W w = 1, the largest λ first.
-    ratios : ndarray of shape (k,)
-        λ.
-    inner : ndarray of shape (C, d)
-        S_W⁻¹ of each of the legs,
-    common : ndarray of shape (d,)
-        and of the overall mean.
-    """
-
-    mean: Array
-    means: Array
-    legs: Array
-    directions: Array
-    ratios: Array
-    inner: Array
-    common: Array
-
-    @classmethod
-    def of(cls, X: Array, index: NDArray[np.int64]) -> Self | None:
-        """The same for samples (n, d) of classes 0 to C - 1; None if a more accurate method is needed.
-
-        It is also needed if the means differ along fewer than C - 1 directions, or by no more than rounding.
-        """
-        within = Factored.of(X, index)
-        if within is None:
-            return None
-        counts, means, d = np.bincount(index), within.means, X.shape[1]
-        middle = counts @ means / len(X)
-        legs, mean = means - middle, within.start + middle
-        V = within.solve(np.column_stack([legs.T, mean]))
-        root, inner = np.sqrt(counts)[:, None], V[:, :-1].T
-        squares, turns = np.linalg.eigh(root * (legs @ inner.T) * root.T)
-        k = min(len(counts) - 1, d)
-        squares, turns = squares[::-1][:k], turns[:, ::-1][:, :k]
-        least = max(APART**2 * squares[0], (CLEAR * within.tolerance) ** 2)
-        if not squares[-1] > least:
-            return None
-        directions = (turns / np.sqrt(squares)).T @ (root * inner)
-        side = directions @ legs[-1]
-        directions *= np.where(side < 0, -1.0, 1.0)[:, None]
-        return cls(mean, within.start + means, legs, directions, squares, inner, V[:, -1])
 
 
 def _centred(X: Array, index: NDArray[np.int64], start: Array, means: Array) -> Iterator[tuple[slice, Array]]:

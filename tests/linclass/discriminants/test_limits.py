@@ -6,10 +6,12 @@ import numpy as np
 import pytest
 from scipy import sparse
 
+from linclass.core.weights import Weighted
 from linclass.discriminants import interpolation, moments, normal_equations, sparse_squares
+from linclass.discriminants.fisher_fit import FisherFit
 from linclass.discriminants.interpolation import Interpolation
 from linclass.discriminants.moments import Moments
-from linclass.discriminants.normal_equations import Factored, Separated
+from linclass.discriminants.normal_equations import Factored
 from linclass.discriminants.sparse_squares import sparse_squares as squares
 
 
@@ -27,7 +29,7 @@ def taken(way, n, d):
         "moments of each": lambda: Moments.of(X, y, each=True),
         "sparse moments": lambda: Moments.of_sparse(sparse.csr_array(X), y),
         "factored": lambda: Factored.of(X, y),
-        "separated": lambda: Separated.of(X, y),
+        "Fisher": lambda: FisherFit.by_normal_equations(Weighted(X, y), np.full(2, 0.5), 1.0),
         "interpolation": lambda: Interpolation.of(X, T),
         "sparse interpolation": lambda: Interpolation.of(sparse.csr_array(X), T),
         "sparse squares": lambda: squares(sparse.csr_array(X), T, None),
@@ -41,7 +43,7 @@ def taken(way, n, d):
         ("moments of each", [(50, 5)], [(49, 5)]),
         ("sparse moments", [(7, 5), (40, 5)], [(6, 5)]),
         ("factored", [(49, 5), (8, 5)], [(50, 5), (5, 5), (4, 5)]),
-        ("separated", [(49, 5), (8, 5)], [(50, 5)]),
+        ("Fisher", [(49, 5), (8, 5)], [(50, 5)]),
         ("interpolation", [(5, 5), (5, 6), (5, 40)], [(6, 5)]),
         ("sparse interpolation", [(5, 6), (5, 40)], [(6, 5)]),
         ("sparse squares", [(5, 6), (8, 5), (80, 5)], []),

@@ -6,8 +6,10 @@ import numpy as np
 import pytest
 
 from linclass import FisherDiscriminant, LeastSquaresClassifier
+from linclass.core.weights import Weighted
 from linclass.discriminants import normal_equations
-from linclass.discriminants.normal_equations import Factored, Separated
+from linclass.discriminants.fisher_fit import FisherFit
+from linclass.discriminants.normal_equations import Factored
 from tests.support.two_ways import fitted_both_ways
 
 
@@ -67,12 +69,13 @@ def test_means_along_too_few_directions_take_the_other_way(classes):
     X = (X - X.mean(axis=0)) / X.std(axis=0)
     for c in range(classes):
         X[y == c] -= X[y == c].mean(axis=0)
-    assert Separated.of(X, y) is None
+    samples, priors = Weighted(X, y), np.full(classes, 1 / classes)
+    assert FisherFit.by_normal_equations(samples, priors, 1.0) is None
     assert not FisherDiscriminant().fit(X, y).ratios_.size
     X[:, 0] += y
     model = FisherDiscriminant().fit(X, y)
     assert len(model.ratios_) == 1
-    assert (Separated.of(X, y) is None) == (classes == 3)
+    assert (FisherFit.by_normal_equations(samples, priors, 1.0) is None) == (classes == 3)
 
 
 def test_a_changed_X_is_found():
