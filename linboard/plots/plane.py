@@ -12,8 +12,8 @@ from numpy.typing import ArrayLike, NDArray
 from linboard.i18n.language import N_, _, listed
 from linboard.i18n.text import percent
 from linclass import SignedView
+from linclass.conventions.columns import column_names
 from linclass.core import checks
-from linclass.core.columns import column_names
 
 Array = NDArray[np.float64]
 JUDGED = N_("Each point is classified by all of its columns.")

@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linclass.conventions import names as conventions
+from linclass.conventions.columns import column_names, same_columns
 from linclass.conventions.routing import Routed
 from linclass.conventions.sparse import dense, is_sparse, rows
 from linclass.core import checks, entries, errors, fitted_samples, html_repr
 from linclass.core.checks import Array
-from linclass.core.columns import column_names, same_columns
 from linclass.core.exact_input import not_rounded
 from linclass.core.scores import scores
 from linclass.core.weights import Weighted, checked

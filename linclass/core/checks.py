@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from linclass.conventions.columns import column_names
 from linclass.conventions.sparse import is_sparse
 from linclass.core import entries, errors
-from linclass.core.columns import column_names
 
 Array = NDArray[np.float64]
 LARGEST = 1e100  # so that products of three remain finite

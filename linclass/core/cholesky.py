@@ -8,13 +8,10 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
+from linclass.core.blocks import blocks, features_together
 from linclass.core.checks import Array
 
 BLOCK = 64  # number of rows and columns that are processed together
-FEATURES = 512  # maximum number of features of a block of samples,
-SHARE = 8  # one in this many of all, twice as many for few samples, but
-LEAST = 64  # at least this many
-SAMPLES = 16  # one in this many samples is centred at a time, but at least LEAST
 SMALL = 1_000  # number of samples up to which products are computed in one piece, both triangles
 STEPS = 4  # of inverse iteration, which finds the smallest eigenvalue within a factor near 1
 
@@ -95,7 +92,7 @@ class Cholesky:
 
 def parts(n: int) -> list[slice]:
     """Blocks of rows that are processed together."""
-    return [slice(begin, min(begin + BLOCK, n)) for begin in range(0, n, BLOCK)]
+    return blocks(n, BLOCK)
 
 
 def lower(A: Array) -> list[Array]:
@@ -172,41 +169,16 @@ def centred(X: Array, center: Array, which: NDArray[np.int64] | None = None) -> 
     n, d = len(X) if which is None else len(which), X.shape[1]
     m = features_together(d, 2 if n <= SMALL else 1)
     buffer = np.empty((n, m))
-    for begin in range(0, d, m):
-        part = slice(begin, min(begin + m, d))
-        some = buffer[:, : part.stop - begin]
+    for part in blocks(d, m):
+        some = buffer[:, : part.stop - part.start]
         np.subtract(X[:, part] if which is None else X[which, part], center[part], out=some)
         yield some
 
 
-def centred_rows(X: Array, center: Array) -> Iterator[tuple[slice, Array]]:
-    """Blocks of the centred samples (m, d) with their slices, each valid until the next one."""
-    buffer = np.empty((samples_together(len(X)), X.shape[1]))
-    for part in row_blocks(len(X)):
-        yield part, np.subtract(X[part], center, out=buffer[: part.stop - part.start])
-
-
-def row_blocks(n: int) -> list[slice]:
-    """Blocks of n samples that are so few that a copy of them needs little memory."""
-    m = max(samples_together(n), 1)  # a step of 0 is no range
-    return [slice(begin, min(begin + m, n)) for begin in range(0, n, m)]
-
-
-def samples_together(n: int) -> int:
-    """The number of n samples in the largest of these blocks."""
-    return min(max(n // SAMPLES, LEAST), n)
-
-
-def features_together(d: int, times: int = 1) -> int:
-    """The number of d features in a block of them, so that a copy of it needs little memory; more with `times` > 1."""
-    return min(FEATURES, max(LEAST, d // SHARE * times))
-
-
 def mirror(A: Array) -> Array:
     """The symmetric matrix of a lower triangle, in place."""
-    for begin in range(0, len(A), BLOCK):
-        part = slice(begin, begin + BLOCK)
+    for part in parts(len(A)):
         own = np.tril(A[part, part])
         A[part, part] = own + np.tril(own, -1).T
-        A[part, begin + BLOCK :] = A[begin + BLOCK :, part].T
+        A[part, part.stop :] = A[part.stop :, part].T
     return A

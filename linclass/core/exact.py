@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 
 MAX_DECIMALS = 6
@@ -30,8 +31,8 @@ def decimals(values: ArrayLike) -> int | None:
 
 def _is_integral(values: Array, scale: int) -> bool:
     """Whether every value is an integer, below 2**53, divided by the scale."""
-    for begin in range(0, len(values), BLOCK):
-        some = values[begin : begin + BLOCK]
+    for part in blocks(len(values), BLOCK):
+        some = values[part]
         scaled = np.rint(some * scale)
         if not ((scaled / scale == some).all() and (np.abs(scaled) < FLOAT_EXACT).all()):
             return False

@@ -13,10 +13,10 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from linclass.conventions.columns import column_names
 from linclass.conventions.sparse import is_sparse, position, stored
 from linclass.core import checks, entries
 from linclass.core.checks import Array
-from linclass.core.columns import column_names
 from linclass.core.exact import FLOAT_EXACT, Whole, integral
 
 Objects = NDArray[Any]  # of Python numbers

@@ -13,6 +13,7 @@ from linclass.conventions.routing import tools
 from linclass.conventions.sparse import dense, is_sparse, sums
 from linclass.core import checks, errors
 from linclass.core.base import Classifier, signs
+from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 from linclass.core.exact_input import rounds
 from linclass.core.trace import Stop, Trace
@@ -275,9 +276,7 @@ def _common_steps(steps: Sequence[NDArray[np.int64]]) -> NDArray[np.int64]:
 def _errors(coef: Array, intercept: Array, X: Array, index: NDArray[np.int64]) -> NDArray[np.int64]:
     """Number of misclassified samples in each row (T,), computed in blocks of bounded memory."""
     errors = np.empty(len(coef), dtype=np.int64)
-    size = max(1, BLOCK // (X.shape[0] * coef.shape[1]))
-    for begin in range(0, len(coef), size):
-        part = slice(begin, begin + size)
+    for part in blocks(len(coef), BLOCK, X.shape[0] * coef.shape[1]):
         some = coef[part]
         products = sums(some.reshape(-1, some.shape[2]), X.T)
         scores = products.reshape(*some.shape[:2], -1) + intercept[part, :, None]  # (rows, C, n)

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from linclass.conventions.sparse import is_sparse, sums
 from linclass.core import checks
+from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 
 BLOCK = 1 << 15  # numbers that stay in the processor's cache
@@ -44,8 +45,7 @@ def scores(
         checks.finite(X, "X", names)
         return (X if center is None else X - center) @ W.T + b
     found = np.empty((n, len(W)))
-    for begin in range(0, n, m):
-        part = slice(begin, begin + m)
+    for part in blocks(n, m):
         if not np.vdot(X[part], X[part]) <= checks.LARGEST**2:
             checks.finite(X, "X", names)  # raises with the position
         np.matmul(X[part] if center is None else X[part] - center, W.T, out=found[part])

@@ -11,6 +11,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 
 EPS = float(np.finfo(float).eps)
@@ -266,9 +267,7 @@ def mean_of(X: Array, weights: Array | None = None) -> Array:
     """The mean of samples (n, d), which centres a constant feature exactly to 0, without a copy of all samples."""
     n, d = X.shape
     times, total = np.ones(n) if weights is None else weights, np.zeros(d)
-    m = max(1, IN_CACHE // d)
-    for begin in range(0, n, m):
-        part = slice(begin, begin + m)
+    for part in blocks(n, IN_CACHE, d):
         total += times[part] @ (X[part] - X[0])
     mean: Array = X[0] + total / times.sum()
     return mean
@@ -301,5 +300,4 @@ def _rest(short: Array, basis: Array, noise: float) -> Array:
 
 def _parts(n: int, d: int) -> list[slice]:
     """Blocks of d features of n samples that are processed together."""
-    m = max(min(BLOCK // max(n, 1), d // SHARE), LEAST)
-    return [slice(begin, begin + m) for begin in range(0, d, m)]
+    return blocks(d, max(min(BLOCK // max(n, 1), d // SHARE), LEAST))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from linclass.core.blocks import blocks, features_together
 from linclass.core.checks import Array
-from linclass.core.cholesky import features_together
 
 IN_CACHE = 2**15  # number of values that fit into a processor's cache
 CLOSE = 0.05  # share of ‖x‖² + ‖z‖² below which a squared distance is computed from the difference,
@@ -27,10 +27,9 @@ def default_width(X: Array, weights: Array | None) -> float:
     """The width √(d v/2) with the variance v of all numbers of samples (n, d); 1 if it is 0."""
     share = np.full(len(X), 1 / len(X)) if weights is None else weights / weights.sum()
     middle, variance = float((share @ X).mean()), 0.0
-    step = max(1, IN_CACHE // X.shape[1])
-    for begin in range(0, len(X), step):
-        away = X[begin : begin + step] - middle
-        variance += float(share[begin : begin + step] @ np.einsum("nd,nd->n", away, away)) / X.shape[1]
+    for part in blocks(len(X), IN_CACHE, X.shape[1]):
+        away = X[part] - middle
+        variance += float(share[part] @ np.einsum("nd,nd->n", away, away)) / X.shape[1]
     width = float(np.sqrt(X.shape[1] * variance / 2))
     return width if width > 0 else 1.0
 
@@ -38,9 +37,7 @@ def default_width(X: Array, weights: Array | None) -> float:
 def _by_products(X: Array, Z: Array) -> Array | None:
     """Squared distances from inner products, those of close pairs from differences; None if many pairs are close."""
     values, own, other = np.zeros((len(X), len(Z))), np.zeros(len(X)), np.zeros(len(Z))
-    together = features_together(X.shape[1])
-    for begin in range(0, X.shape[1], together):
-        part = slice(begin, begin + together)
+    for part in blocks(X.shape[1], features_together(X.shape[1])):
         center = Z[:, part].mean(axis=0)
         U = X[:, part] - center
         V = U if X is Z else Z[:, part] - center
@@ -54,9 +51,8 @@ def _by_products(X: Array, Z: Array) -> Array | None:
     if np.count_nonzero(close) > MOST_CLOSE * close.size:
         return None
     rows, columns = np.nonzero(close)
-    step = max(1, IN_CACHE // X.shape[1])
-    for begin in range(0, len(rows), step):
-        i, j = rows[begin : begin + step], columns[begin : begin + step]
+    for part in blocks(len(rows), IN_CACHE, X.shape[1]):
+        i, j = rows[part], columns[part]
         apart = X[i] - Z[j]
         values[i, j] = np.einsum("kd,kd->k", apart, apart)
     return values
@@ -65,16 +61,16 @@ def _by_products(X: Array, Z: Array) -> Array | None:
 def by_feature(pair: np.ufunc, X: Array, Z: Array, *, squared: bool = False) -> Array:
     """The sum over all features of a function of x and z, or of its square, shape (n, m)."""
     total = np.empty((len(X), len(Z)))
-    size = max(1, IN_CACHE // len(Z))
-    spare = np.empty((min(size, len(X)), len(Z)))
+    parts = blocks(len(X), IN_CACHE, len(Z))
+    spare = np.empty((parts[0].stop if parts else 0, len(Z)))
     columns = np.ascontiguousarray(Z.T)
-    for begin in range(0, len(X), size):
-        part = total[begin : begin + size]
-        part[:] = 0
-        term = spare[: len(part)]
+    for part in parts:
+        some = total[part]
+        some[:] = 0
+        term = spare[: len(some)]
         for k, column in enumerate(columns):
-            pair.outer(X[begin : begin + size, k], column, out=term)
+            pair.outer(X[part, k], column, out=term)
             if squared:
                 term *= term
-            part += term
+            some += term
     return total

@@ -8,9 +8,9 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from linclass.conventions.columns import column_names, same_columns, same_names
 from linclass.core import checks, errors
 from linclass.core.checks import Array
-from linclass.core.columns import column_names, same_columns, same_names
 from linclass.data.transformer import Transformer
 
 

@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linclass.conventions.sparse import is_sparse
+from linclass.core.blocks import blocks, centred_rows
 from linclass.core.checks import Array
 from linclass.core.cholesky import (
     BLOCK,
     Cholesky,
     add_to_diagonal,
-    centred_rows,
     diagonal,
     half_products,
     inner_products,
@@ -200,8 +200,7 @@ def sizes(A: Square, v: Array) -> Array:
         return A.sizes(v)
     if is_sparse(A):
         return np.asarray(abs(A) @ v)
-    step = max(1, AT_ONCE // A.shape[1])
-    found: Array = np.concatenate([np.abs(A[i : i + step]) @ v for i in range(0, len(A), step)])
+    found: Array = np.concatenate([np.abs(A[part]) @ v for part in blocks(len(A), AT_ONCE, A.shape[1])])
     return found
 
 

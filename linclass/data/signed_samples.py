@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from linclass.core.blocks import blocks, centred_rows, samples_together
 from linclass.core.checks import Array
-from linclass.core.cholesky import centred_rows, row_blocks, samples_together
 
 
 class SignedSamples:
@@ -54,7 +54,7 @@ class SignedSamples:
         """Blocks of samples: their slice, and their z_n as columns, (d + 1, m), valid until the next block."""
         n = self.shape[1]
         buffer = np.empty((samples_together(n), len(self)))
-        for part in row_blocks(n):
+        for part in blocks(n, samples_together(n)):
             some = buffer[: part.stop - part.start]
             np.subtract(self._X[part], self._center, out=some[:, :-1])
             some[:, :-1] *= self._y[part, None] / self._unit

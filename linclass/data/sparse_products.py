@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from linclass.conventions.sparse import is_sparse, sums
+from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 from linclass.core.cholesky import parts
 from linclass.core.span import mean_of
@@ -60,11 +61,9 @@ def column_products(X: Any, mean: Array, weights: Array | None = None) -> Array 
         scaled.data *= np.repeat(weights, np.diff(X.indptr))
     turned, scatter = X.T.tocsr(), np.empty((d, d))
     columns = scaled.tocsc()
-    for begin in range(0, d, TOGETHER):
-        part = slice(begin, min(begin + TOGETHER, d))
+    for part in blocks(d, TOGETHER):
         scatter[:, part] = (turned @ columns[:, part]).toarray()
     square = scatter.diagonal().copy()
-    for begin in range(0, d, TOGETHER):
-        part = slice(begin, begin + TOGETHER)
+    for part in blocks(d, TOGETHER):
         scatter[part] -= total * mean[part, None] * mean
     return None if (scatter.diagonal() * LOST < square).any() else scatter

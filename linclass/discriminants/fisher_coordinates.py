@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from linclass.conventions.columns import same_names
 from linclass.conventions.output import SetsOutput
 from linclass.core import errors
 from linclass.core.base import Classifier
 from linclass.core.checks import Array
-from linclass.core.columns import same_names
 from linclass.core.scores import scores
 from linclass.discriminants.projection import shares
 

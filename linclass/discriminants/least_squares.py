@@ -15,7 +15,7 @@ from linclass.core.checks import Array
 from linclass.core.span import Span
 from linclass.core.weights import ClassWeight
 from linclass.discriminants.interpolation import Interpolation
-from linclass.discriminants.moments import Moments, blocks
+from linclass.discriminants.moments import Moments, shifted
 from linclass.discriminants.normal_equations import Factored
 from linclass.discriminants.sparse_squares import sparse_squares
 from linclass.discriminants.spread import EPS, LEAST, Centred, Spread, even, rounding, triangle
@@ -219,7 +219,7 @@ def _by_squares(
     inverse = np.linalg.inv(moments.scatter[0] / np.outer(unit, unit)) / np.outer(unit, unit)
     W = inverse @ (moments.legs.T @ (moments.counts[:, None] * (table - middle)))
     left, loss, largest = np.zeros_like(W), 0.0, np.zeros(table.shape[1])
-    for part, rows in blocks(X, moments.mean):
+    for part, rows in shifted(X, moments.mean):
         fitted = rows @ W
         largest = np.maximum(largest, np.abs(fitted).max(axis=0))
         residual = (table - middle)[index[part]] - fitted

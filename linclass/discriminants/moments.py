@@ -10,12 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linclass.conventions.sparse import sums
+from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 from linclass.data.sparse_products import column_products
 
 MANY = 1 << 14  # minimum number of entries of X, and
 ENOUGH = 10  # of samples per feature, for this method to be faster
-BLOCK = 1 << 16  # number of entries processed together
+BLOCK = 1 << 16  # number of entries processed together, but
+LEAST = 256  # at least this number of samples
 LOST = 1e3  # maximum ratio of a sum of squares and its remainder
 BENT = 1e6  # maximum condition number of a scatter of scaled features that keeps enough digits
 
@@ -64,7 +66,7 @@ class Moments:
         start = X[:: max(1, n // 1_000)].mean(axis=0)  # near the overall mean
         sums = np.zeros((len(counts), d))
         squares = np.zeros((len(counts) if each else 1, d, d))
-        for part, rows in blocks(X, start):
+        for part, rows in shifted(X, start):
             own = np.arange(len(counts))[:, None] == index[part]  # (C, m)
             sums += own.astype(float) @ rows
             for square, chosen in zip(squares, own if each else [slice(None)], strict=True):
@@ -96,11 +98,9 @@ class Moments:
         return cls(counts, middle, means - middle, scatter) if _accurate(scatter) else None
 
 
-def blocks(X: Array, start: Array) -> Iterator[tuple[slice, Array]]:
+def shifted(X: Array, start: Array) -> Iterator[tuple[slice, Array]]:
     """Blocks of samples: their slice, and x - start, (m, d)."""
-    m = max(BLOCK // X.shape[1], 256)
-    for begin in range(0, len(X), m):
-        part = slice(begin, begin + m)
+    for part in blocks(len(X), max(BLOCK // X.shape[1], LEAST)):
         yield part, X[part] - start
 
 

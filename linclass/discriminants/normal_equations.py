@@ -9,9 +9,9 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
+from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 from linclass.core.cholesky import Cholesky, add_products, diagonal, divide_both, zeros
-from linclass.data.blocks import blocks
 from linclass.discriminants.moments import ENOUGH, MANY
 from linclass.discriminants.spread import EPS, LEAST, SETTLED, rounding
 

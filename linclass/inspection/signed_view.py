@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from linclass.core import checks, linear, parameters
+from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 from linclass.inspection import weights
 
@@ -188,9 +189,9 @@ class _Few:
 def _covariance(samples: Array, mean: Array) -> Array:
     """The covariance matrix (d, d), computed in blocks of bounded memory."""
     total = np.zeros((len(mean), len(mean)))
-    for begin in range(0, len(samples), BLOCK):
-        part = samples[begin : begin + BLOCK] - mean
-        total += part.T @ part
+    for part in blocks(len(samples), BLOCK):
+        some = samples[part] - mean
+        total += some.T @ some
     return total / len(samples)
 
 

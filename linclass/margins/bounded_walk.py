@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 from linclass.core.cholesky import Cholesky, add_to_diagonal
 from linclass.data.half_matrix import HalfMatrix, Square
@@ -44,8 +45,7 @@ class Border:
         if self._half is not None and self._factorised(self._half):
             return
         self._matrix = np.ones((k + 1, k + 1))
-        for begin in range(0, k, TOGETHER):
-            part = slice(begin, min(begin + TOGETHER, k))
+        for part in blocks(k, TOGETHER):
             self._matrix[part, :k] = (
                 K[which[part]][:, which] if isinstance(K, HalfMatrix) else K[np.ix_(which[part], which)]
             )

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 from linclass.core.trace_columns import SMALL, thinning
 
@@ -99,8 +100,7 @@ class DualRows:
     def columns(self) -> dict[str, NDArray[Any]]:
         """The columns of the trace: `beta` and the derived ones."""
         rows = [row for row in self._rows[:-1] if self.wanted(row.number)] + self._rows[-1:]
-        size = max(1, BLOCK // len(self._y))
-        parts = [self._measured(rows[begin : begin + size]) for begin in range(0, len(rows), size)]
+        parts = [self._measured(rows[part]) for part in blocks(len(rows), BLOCK, len(self._y))]
         return {
             "step": np.array([row.step for row in rows]),
             "picked": np.array([row.picked for row in rows]),

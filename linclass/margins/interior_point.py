@@ -14,6 +14,7 @@ from functools import cached_property
 
 import numpy as np
 
+from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 from linclass.core.cholesky import Cholesky, add_products, add_to_diagonal, zeros
 from linclass.data.signed_samples import SignedSamples
@@ -218,6 +219,5 @@ def _blocks(Zt: Array | SignedSamples) -> Iterator[tuple[slice, Array]]:
     if isinstance(Zt, SignedSamples):
         yield from Zt.blocks()
         return
-    for begin in range(0, Zt.shape[1], TOGETHER):
-        part = slice(begin, begin + TOGETHER)
+    for part in blocks(Zt.shape[1], TOGETHER):
         yield part, Zt[:, part]

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from linclass.core import checks
+from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 from linclass.margins.kernels import KERNELS, gram
 from linclass.perceptrons.replay import BLOCK
@@ -59,9 +60,7 @@ def kernel_field(
         return np.stack([(second * w[:, None]).T @ first for w in W.T])
     places = np.column_stack([np.tile(across, len(down)), np.repeat(down, len(across))])
     values = np.empty((len(places), W.shape[1]))
-    size = max(1, BLOCK // len(Z))
-    for begin in range(0, len(places), size):
-        part = slice(begin, begin + size)
+    for part in blocks(len(places), BLOCK, len(Z)):
         values[part] = gram(kernel, places[part], Z, **params) @ W
     return np.ascontiguousarray(values.T).reshape(-1, len(down), len(across))
 

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 from linclass.margins.kernels import KERNELS, LOWEST, gram
 
@@ -92,28 +93,24 @@ class KernelRows:
             self._buffer = np.empty(0)
             self._buffer = np.empty(k * k * 5 // 4)  # reused memory need not be cleared
         K = self._buffer[: k * k].reshape(k, k)
-        step = max(TOGETHER, SIDE // self._X.shape[1])
-        for begin in range(0, k, step):  # the chosen samples are copied, block by block
-            rows = which[begin : begin + step]
-            for first in range(0, begin + 1, step):
-                block = K[begin : begin + step, first : first + step]
-                self._fill(rows, which[first : first + step], block)
-                K[first : first + step, begin : begin + step] = block.T
+        parts = blocks(k, max(TOGETHER, SIDE // self._X.shape[1]))
+        for i, part in enumerate(parts):  # the chosen samples are copied, block by block
+            for before in parts[: i + 1]:
+                self._fill(which[part], which[before], K[part, before])
+                K[before, part] = K[part, before].T
         if self._factors is not None:
             np.fill_diagonal(K, 1.0)
         return K
 
     def subtract(self, errors: Array, which: Indices, weights: Array) -> None:
         """Subtract the weighted sum of some rows from the errors, shape (n,)."""
-        for begin in range(0, len(which), TOGETHER):
-            part = slice(begin, begin + TOGETHER)
+        for part in blocks(len(which), TOGETHER):
             errors -= weights[part] @ self._kept[self._places(which[part])]
 
     def sizes(self, which: Indices, weights: Array) -> Array:
         """The sum of the absolute values of some rows, with the absolute values of their weights, shape (n,)."""
         total = np.zeros(len(self))
-        for begin in range(0, len(which), TOGETHER):
-            part = slice(begin, begin + TOGETHER)
+        for part in blocks(len(which), TOGETHER):
             total += np.abs(weights[part]) @ np.abs(self._kept[self._places(which[part])])
         return total
 
@@ -124,7 +121,7 @@ class KernelRows:
 
     @cached_property
     def _own(self) -> Array:
-        parts = (self._X[begin : begin + TOGETHER] for begin in range(0, len(self), TOGETHER))
+        parts = (self._X[part] for part in blocks(len(self), TOGETHER))
         return np.concatenate([gram(self._kernel, part, **self._parameters).diagonal() for part in parts])
 
     def _take_products(self, X: Array, width: float) -> None:
@@ -144,12 +141,11 @@ class KernelRows:
         if self._count + len(new) > len(self._kept):
             self._forget()
             new = which
-        step = max(1, IN_CACHE // len(self))
-        for begin in range(0, len(new), step):
-            part = new[begin : begin + step]
-            end = self._count + len(part)
-            self._fill(part, None, self._kept[self._count : end])
-            self._place[part] = np.arange(self._count, end)
+        for part in blocks(len(new), IN_CACHE, len(self)):
+            rows = new[part]
+            end = self._count + len(rows)
+            self._fill(rows, None, self._kept[self._count : end])
+            self._place[rows] = np.arange(self._count, end)
             self._count = end
         return self._place[which]
 
@@ -175,8 +171,8 @@ class KernelRows:
 
 def _halves(X: Array, center: Array, width: float) -> Array:
     """Half of the squared distances of samples (n, d) from a center, in squared widths, shape (n,)."""
-    halves, step = np.empty(len(X)), max(1, IN_CACHE // X.shape[1])
-    for begin in range(0, len(X), step):
-        away = (X[begin : begin + step] - center) / width
-        halves[begin : begin + step] = np.einsum("nd,nd->n", away, away) / 2
+    halves = np.empty(len(X))
+    for part in blocks(len(X), IN_CACHE, X.shape[1]):
+        away = (X[part] - center) / width
+        halves[part] = np.einsum("nd,nd->n", away, away) / 2
     return halves

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linclass.core import errors, fitted_samples
+from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 from linclass.core.trace import Stop, Trace
 from linclass.core.weights import Weighted
@@ -223,9 +224,7 @@ class Machine(KeepsProducts):
         """f without its intercept."""
         vectors, weights = self.support_vectors_, self.dual_coef_[0]
         values = np.zeros(len(X))
-        size = max(1, BLOCK // max(1, len(vectors)))
-        for begin in range(0, len(X) if len(vectors) else 0, size):
-            part = slice(begin, begin + size)
+        for part in blocks(len(X) if len(vectors) else 0, BLOCK, len(vectors)):
             values[part] = self._gram(X[part], vectors) @ weights
         return values
 

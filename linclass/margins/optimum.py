@@ -12,6 +12,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 from linclass.margins.interior_point import Point
 
@@ -47,8 +48,7 @@ class Problem:
         center = X.mean(axis=0)
         Zt = np.empty((X.shape[1] + 1, len(X)))
         around = Zt[:-1]  # its memory is reused
-        for begin in range(0, len(X), TOGETHER):
-            part = slice(begin, begin + TOGETHER)
+        for part in blocks(len(X), TOGETHER):
             np.subtract(X[part].T, center[:, None], out=around[:, part])
         if separator is None:
             unit = float(np.sqrt(np.vdot(around, around) / len(X)))

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linclass.core import errors
+from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 from linclass.core.trace import Trace
 from linclass.margins.margin_fit import Margin
@@ -232,9 +233,7 @@ def _charge(model: Margin, margins: Array, prices: Array) -> float:
 def _charges(V: Array, b: Array, X: Array, y: NDArray[Any], prices: Array) -> Array:
     """The same for rows of weights (T, d) and biases (T,), without a copy of all samples."""
     total: Array = np.einsum("td,td->t", V, V) / 2
-    step = max(1, BLOCK // (X.shape[1] + len(V)))
-    for begin in range(0, len(X), step):
-        part = slice(begin, begin + step)
+    for part in blocks(len(X), BLOCK, X.shape[1] + len(V)):
         lacks = 1 - y[part, None] * (X[part] @ V.T + b)  # (m, T)
         total += prices[part] @ np.maximum(lacks, 0, out=lacks)
     return total

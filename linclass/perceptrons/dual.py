@@ -11,10 +11,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from linclass.core import checks, parameters
 from linclass.core.base import signs
+from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 from linclass.core.trace import Stop, Trace
 from linclass.core.trace_columns import fitting, thinning
-from linclass.data.blocks import blocks
 from linclass.margins.kernels import KERNELS, KernelName
 from linclass.margins.products import KeepsProducts
 from linclass.perceptrons.mistakes import GramSearch, PickError, any_mistake, worst_mistake

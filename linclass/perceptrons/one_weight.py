@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from linclass.core.blocks import blocks
 from linclass.core.checks import Array
-from linclass.data.blocks import blocks
 
 BLOCK = 2_000_000  # number of margins in memory at a time
 

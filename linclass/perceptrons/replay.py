@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 from linclass.core.trace_columns import SMALL, thinning
-from linclass.data.blocks import blocks
 from linclass.perceptrons.signed import Signed
 
 SCANS = ("cyclic", "first")  # orders that scan the samples

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linclass.conventions.sparse import is_sparse
-from linclass.data.blocks import blocks
+from linclass.core.blocks import blocks
 
 SMALL = 1 << 14  # number of entries of samples up to which a copy costs nothing
 WIDE = 400  # number of features from which, with at most

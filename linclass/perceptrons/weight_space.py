@@ -8,9 +8,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 from linclass.core.linear import boundary_segments, halfplane_intersection
-from linclass.data.blocks import blocks
 
 BLOCK = 1_000  # number of samples processed together
 FAR = 1e5  # ratio of the farthest coordinate and the least distance of a line from the origin

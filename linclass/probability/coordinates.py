@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from linclass.conventions.sparse import entries_about, extremes, is_sparse, sums
+from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 
 ROUNDING = float(np.finfo(float).eps)
@@ -74,7 +75,7 @@ class Coordinates:
         if is_sparse(X):
             return np.append(entries_about(X, self.center, times, np.abs) / self.unit, times.sum())
         total = np.zeros(X.shape[1] + 1)
-        parts = _parts(X)
+        parts = blocks(len(X), BLOCK, X.shape[1])
         buffer = np.empty((max((len(X[part]) for part in parts), default=0), X.shape[1]))
         for part in parts:
             away = np.subtract(X[part], self.center, out=buffer[: len(X[part])])
@@ -102,7 +103,7 @@ class Coordinates:
                 entries_about(X, self.center, times, np.square) / self.unit / self.unit, times.sum()
             )
         total = np.zeros(X.shape[1])
-        for part in _parts(X):
+        for part in blocks(len(X), BLOCK, X.shape[1]):
             away = X[part] - self.center
             away *= away
             total += times[part] @ away
@@ -145,7 +146,7 @@ def _range(X: Array) -> tuple[Array, Array, Array]:
         return extremes(X)
     if X.size <= BLOCK:
         return X.min(axis=0), X.mean(axis=0), X.max(axis=0)
-    first, *others = _parts(X)
+    first, *others = blocks(len(X), BLOCK, X.shape[1])
     low = X[first].copy()
     high, total = low.copy(), low.sum(axis=0)
     for part in others:
@@ -155,9 +156,3 @@ def _range(X: Array) -> tuple[Array, Array, Array]:
         np.maximum(high[:m], some, out=high[:m])
         total += np.ones(m) @ some
     return low.min(axis=0), total / len(X), high.max(axis=0)
-
-
-def _parts(X: Array) -> list[slice]:
-    """Blocks of the samples (n, d) that are processed together."""
-    m = max(BLOCK // X.shape[1], 1)
-    return [slice(begin, begin + m) for begin in range(0, len(X), m)]

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linclass.conventions.sparse import sums
+from linclass.core.blocks import blocks, samples_together
 from linclass.core.checks import Array
 from linclass.core.cholesky import add_products, add_to_diagonal, zeros
 from linclass.core.losses import cross_entropy_slope, entropies, logistic_both, sigmoid
@@ -18,7 +19,7 @@ from linclass.core.span import Span
 from linclass.probability.coordinates import Coordinates
 from linclass.probability.samples import BLOCK, WIDE, Samples
 
-SHARE = 16  # one in this many of the samples is converted at a time for the triangle of a Hessian
+LEAST = 16  # minimum number of samples that are converted at a time for the triangle of a Hessian
 
 
 @dataclass(frozen=True, eq=False)
@@ -143,7 +144,7 @@ class Objective(Samples):
         each = BLOCK // (self.n * self.rows)
         if each < 2:
             return [self.at(one) for one in weights]
-        parts = [self._along(weights[begin : begin + each]) for begin in range(0, len(weights), each)]
+        parts = [self._along(weights[part]) for part in blocks(len(weights), each)]
         return [reading for part in parts for reading in part]
 
     def _along(self, weights: Array) -> list[Reading]:
@@ -249,9 +250,7 @@ class Objective(Samples):
     def _half(self, shares: Callable[[Array, slice], Array]) -> list[Array]:
         """The lower triangle of Σ r x̂ x̂ᵀ with the shares r >= 0 of some samples x̂ (m, d + 1), cut by `lower`."""
         rows = zeros(len(self.penalty))
-        m = max(self.n // SHARE, SHARE)
-        for begin in range(0, self.n, m):
-            part = slice(begin, begin + m)
+        for part in blocks(self.n, samples_together(self.n, LEAST)):
             X = self.coordinates.samples(self.X[part])
             X *= np.sqrt(shares(X, part))[:, None]
             add_products(rows, X.T)

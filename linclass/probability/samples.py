@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from linclass.conventions.sparse import is_sparse
 from linclass.core.base import signs
+from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 from linclass.probability.coordinates import Coordinates
 
@@ -91,7 +92,7 @@ class Samples:
         """Blocks of samples that are dense in memory at a time."""
         least = 256 if self.rows == 1 else 32  # of several products at once, small ones are twice as fast
         m = min(max(CACHE // (self.size + 4 * self.rows), least), BLOCK)
-        return [slice(begin, begin + m) for begin in range(0, self.n, m)]
+        return blocks(self.n, m)
 
     def blocks(self) -> Iterator[tuple[slice, Array]]:
         """Blocks of samples: their slice, and their x̂, (m, d + 1)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 from linclass.probability.likelihood import Objective, Reading
 
@@ -36,15 +37,13 @@ class Single:
     def __init__(self, objective: Objective, weights: Array) -> None:
         self._objective = objective
         n, d = objective.X.shape
-        m = max((BLOCK if objective.rows == 1 else SMALL) // d, 1)
-        self._parts = [slice(begin, begin + m) for begin in range(0, n, m)]
+        self._parts = blocks(n, BLOCK if objective.rows == 1 else SMALL, d)
         self._samples = np.empty((n, d), dtype=np.float32)
         center, scale = objective.coordinates.center, 1 / objective.coordinates.unit
-        m = max(min(SMALL, n * d // SHARE) // d, 1)
-        for begin in range(0, n, m):
-            some = objective.X[begin : begin + m] - center
+        for part in blocks(n, min(SMALL, n * d // SHARE), d):
+            some = objective.X[part] - center
             some *= scale
-            self._samples[begin : begin + m] = some
+            self._samples[part] = some
         self._scores = np.zeros((n, objective.rows))
         self._weights = objective.start
         self._losses, self._pull = np.empty(n), np.empty((n, objective.rows))

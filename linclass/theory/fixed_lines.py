@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linclass.core import checks, parameters
+from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 
 MOST_BITS = 16
@@ -94,9 +95,7 @@ def mistakes_of(w: ArrayLike, b: ArrayLike, X: ArrayLike, y: ArrayLike) -> NDArr
     W, places = checks.matrix(w, "w"), checks.matrix(X, "X")
     bias, positive = checks.vector(b, len(W), "b"), checks.vector(y, len(places), "y") > 0
     wrong = np.empty((len(places), len(W)), dtype=bool)  # contiguous for each sample, as it is read later
-    step = max(1, BLOCK // len(W))
-    for begin in range(0, len(places), step):
-        part = slice(begin, begin + step)
+    for part in blocks(len(places), BLOCK, len(W)):
         scores = places[part] @ W.T
         scores += bias
         np.not_equal(scores >= 0, positive[part, None], out=wrong[part])

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from linclass.core import checks, errors
+from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 from linclass.core.exact import Whole
 from linclass.theory.shapes import Bools, Masks, Obstacle, Shape, Witness
@@ -221,8 +222,8 @@ def _subsets(X: Array) -> Masks:
     bits = 1 << np.arange(n, dtype=np.int64)[::-1]
     found = [np.array([bits.sum()])]  # θ = 0
     for size in np.unique(np.abs(x[x != 0])).tolist():
-        for first in range(0, 2 * size, BLOCK // n):
-            k = np.arange(first, min(first + BLOCK // n, 2 * size))
+        for part in blocks(2 * size, BLOCK, n):
+            k = np.arange(part.start, part.stop)
             turn = np.outer(k, x) % (2 * size)  # θx in units of 1 / size, modulo 2
             found.append((turn <= size) @ bits)
             after = np.where(x > 0, turn < size, (turn > 0) & (turn <= size)) | (x == 0)

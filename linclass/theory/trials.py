@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linclass.core import checks, parameters
+from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 
 BLOCK = 1 << 18  # number of values in memory at a time
@@ -202,10 +203,10 @@ def draw_training_sets(
 
 def _shares(wrong: NDArray[np.bool_], chances: Array | None) -> Array:
     """R of each rule, shape (H,), in blocks of bounded memory; without `chances`, all outcomes are equal."""
-    shares, step = np.zeros(len(wrong)), max(1, BLOCK // max(len(wrong), 1))
-    for begin in range(0, wrong.shape[1], step):
-        some = wrong[:, begin : begin + step]
-        shares += some.sum(axis=1) if chances is None else some @ chances[begin : begin + step]
+    shares = np.zeros(len(wrong))
+    for part in blocks(wrong.shape[1], BLOCK, len(wrong)):
+        some = wrong[:, part]
+        shares += some.sum(axis=1) if chances is None else some @ chances[part]
     return shares / wrong.shape[1] if chances is None else shares
 
 
@@ -217,10 +218,9 @@ def _each_outcome(
 ) -> Draws:
     """Blocks of training sets, by the counts of outcomes: mistakes (block, H), and the first counts."""
     columns = np.ascontiguousarray(wrong.T, dtype=float)
-    step = max(1, BLOCK // max(wrong.shape))
-    for begin in range(0, runs, step):
-        drawn = rng.multinomial(n, chances, min(step, runs - begin))  # (block, P)
-        yield drawn.astype(float) @ columns, drawn[: max(keep - begin, 0)]
+    for part in blocks(runs, BLOCK, max(wrong.shape)):
+        drawn = rng.multinomial(n, chances, part.stop - part.start)  # (block, P)
+        yield drawn.astype(float) @ columns, drawn[: max(keep - part.start, 0)]
 
 
 def _each_sample(
@@ -230,11 +230,10 @@ def _each_sample(
     rules, outcomes = wrong.shape
     columns, steps = np.ascontiguousarray(wrong.T).view(np.uint8), chances.cumsum()
     short = np.uint16 if n < 1 << 16 else np.uint32  # several times faster to count than floats
-    step = max(1, BLOCK // (n * rules))
-    for begin in range(0, runs, step):
-        place = rng.random((min(step, runs - begin), n)) * steps[-1]
+    for part in blocks(runs, BLOCK, n * rules):
+        place = rng.random((part.stop - part.start, n)) * steps[-1]
         drawn = np.minimum(np.searchsorted(steps, place, side="right"), outcomes - 1)  # (block, n)
-        counts = [np.bincount(row, minlength=outcomes) for row in drawn[: max(keep - begin, 0)]]
+        counts = [np.bincount(row, minlength=outcomes) for row in drawn[: max(keep - part.start, 0)]]
         yield (
             columns[drawn].sum(axis=1, dtype=short).astype(float),
             np.array(counts, dtype=np.int64).reshape(-1, outcomes),

@@ -9,7 +9,6 @@ from linclass.core.cholesky import (
     Cholesky,
     add_products,
     add_to_diagonal,
-    centred_rows,
     diagonal,
     divide_both,
     inner_products,
@@ -17,8 +16,6 @@ from linclass.core.cholesky import (
     lower_products,
     mirror,
     parts,
-    row_blocks,
-    samples_together,
     zeros,
 )
 
@@ -66,12 +63,3 @@ def test_inner_products_of_centred_samples(n):
     for row, wanted in zip(lower_products(X, center), lower(found), strict=True):
         np.testing.assert_allclose(diagonal([row]), diagonal([wanted]), atol=1e-11)
         np.testing.assert_allclose(row[:, : -len(row)], wanted[:, : -len(row)], atol=1e-11)
-
-
-@pytest.mark.parametrize("n", [0, 1, 64, 65, 5_000])
-def test_blocks_of_samples_are_all_samples_of_which_there_may_be_none(n):
-    X, center = np.random.default_rng(0).normal(size=(n, 3)), np.arange(3.0)
-    sizes = [part.stop - part.start for part in row_blocks(n)]
-    assert max(sizes, default=0) == samples_together(n)
-    blocks = [away.copy() for _, away in centred_rows(X, center)]
-    np.testing.assert_array_equal(np.concatenate([np.empty((0, 3)), *blocks]), X - center)
