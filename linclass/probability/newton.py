@@ -1,30 +1,34 @@
-"""Newton's method for a likelihood: iteratively reweighted least squares, with a line search, or step by step."""
+"""Newton's method for a likelihood: iteratively reweighted least squares, with a line search.
+
+For nearly dependent features, the steps are in coordinates with equal spread in all directions, in which the second
+derivatives lose no digits.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
 from linclass.core.checks import Array
-from linclass.core.losses import sigmoid
 from linclass.core.trace import Stop
-from linclass.probability.coordinates import ROUNDING
-from linclass.probability.curvature import independent, many_pairs
+from linclass.probability.coordinates import ROUNDING, Coordinates
+from linclass.probability.curvature import many_pairs
 from linclass.probability.descent import flat
 from linclass.probability.likelihood import Objective, Reading
 from linclass.probability.newton_steps import Direct, Factored, Secant, Steps
 
 PATIENCE = 8  # steps before the test whether an optimum exists; quasi-Newton twice as many
 ENOUGH = 1e-4  # share of the decrease predicted by the gradient that a step must achieve
-SHORTEST = 2.0**-40
-FARTHEST = 1e6  # weights beyond are not computed by `newton_path`
+SHORTEST = 2.0**-40  # minimum share of a step
 FEW = 16  # number of weights up to which the Hessian is computed, for any number of samples
 SAMPLES = 8_192  # maximum number of samples for
 SOME = 64  # this number of weights
 SEVERAL = 1_024  # number of weights up to which it is computed after many other steps
 MANY = 70  # number of such steps
+EVEN = 1e-4  # relative to the largest: directions with a larger spread lose no relevant digits
 
 Record = Callable[[int, Array, Reading], None]
 Hopeless = Callable[[Objective, Array, Array], bool]
@@ -65,7 +69,7 @@ def newton(
     outward, outslope = scaled.coordinates.outward, scaled.coordinates.outslope
     first = None if start is None else scaled.coordinates.inward(start)
     direct, steps, weights, here, move = _first(scaled, first)
-    own = None if steps.clear or scaled.penalty.any() else independent(scaled)
+    own = None if steps.clear or scaled.penalty.any() else _independent(scaled)
     if own is not None:
         scaled = own.objective
         direct, steps, weights, here, move = _first(scaled, None if first is None else own.inward(first))
@@ -146,47 +150,57 @@ def _search(
     return None
 
 
-def newton_path(
-    X: Array, signs: NDArray[np.int64], start: ArrayLike, *, halve: bool, steps: int = 10
-) -> Array:
-    """Weights of each step ŵ -= t H⁻¹ ∇J of J = Σ ln(1 + e^(-y f)), shape (at most steps + 1, d + 1), the bias last.
-
-    H = Σ p(1 - p) x̂ x̂ᵀ is nearly 0 where all p are nearly 0 or 1, and the whole step is then too long.
+class _Independent(NamedTuple):
+    """An objective in coordinates with equal spread in all directions, and the way back.
 
     Parameters
     ----------
-    X : ndarray of shape (n, d)
-    signs : ndarray of shape (n,)
-        -1 and +1.
-    start : array-like of shape (d + 1,)
-    halve : bool
-        Whether t = 1 is halved until J does not rise. Otherwise t = 1.
-    steps : int >= 0
-        The path ends earlier if a weight exceeds 10⁶.
+    objective : Objective
+    turn : ndarray of shape (r + 1, d + 1)
+        The matrix that converts its weights to those before.
+    slopes : ndarray of shape (r + 1, d + 1)
+        The matrix that converts its derivatives to those before.
     """
-    Z = np.column_stack([X, np.ones(len(X))])
-    weights = np.asarray(start, dtype=np.float64)
-    path = [weights]
-    for _step in range(steps):
-        f = Z @ weights
-        p = sigmoid(f)
-        gradient = Z.T @ (p - (signs > 0))
-        hessian = Z.T @ (Z * (p * (1 - p))[:, None])
-        move = np.linalg.lstsq(hessian, gradient, rcond=None)[0]
-        t = 1.0
-        while (
-            halve
-            and t > SHORTEST
-            and total_loss(Z, signs, weights - t * move) > total_loss(Z, signs, weights)
-        ):
-            t /= 2
-        weights = weights - t * move
-        if np.abs(weights).max() > FARTHEST:
-            break
-        path.append(weights)
-    return np.array(path)
+
+    objective: Objective
+    turn: Array
+    slopes: Array
+
+    def inward(self, weights: Array) -> Array:
+        """Weights before, shape (K, d + 1), in these coordinates, without their part outside, (K, r + 1)."""
+        inner = np.linalg.lstsq(self.turn.T, weights.T, rcond=None)[0].T
+        return np.asarray(inner, dtype=np.float64)
 
 
-def total_loss(Z: Array, signs: NDArray[np.int64], weights: Array) -> float:
-    """J = Σ ln(1 + e^(-y f)) of samples with a column of ones, shape (n, d + 1)."""
-    return float(np.logaddexp(0, -signs * (Z @ weights)).sum())
+def _independent(scaled: Objective) -> _Independent | None:
+    """The same objective in coordinates with equal spread in all directions; None if these would not help.
+
+    With Z = U S Vᵀ, the new samples are √n U. The singular values of Z have the full precision of the data. The
+    Hessian ZᵀZ has their squares, with half of the digits: for columns that differ by 1e-8 of their size, it loses
+    all. Directions whose spread is rounding error are omitted. A penalty is not supported, because it would have to
+    be rotated.
+
+    Parameters
+    ----------
+    scaled : Objective
+        In coordinates with mean 0.
+    """
+    Z = scaled.samples[:, :-1]
+    sizes = np.linalg.svd(np.linalg.qr(Z, mode="r"), compute_uv=False)
+    rounding = 8 * max(Z.shape) * ROUNDING * sizes[0]
+    if not ((sizes > rounding) & (sizes < EVEN * sizes[0])).any():
+        return None
+    left, sizes, right = np.linalg.svd(Z, full_matrices=False)
+    kept = sizes > rounding
+    spread, right = sizes[kept, None] / np.sqrt(len(Z)), right[kept]
+    X = left[:, kept] * np.sqrt(len(Z))
+    own, free = Coordinates.own(X.shape[1]), np.zeros(X.shape[1] + 1)
+    turned = replace(scaled, X=X, penalty=free, coordinates=own)
+    return _Independent(turned, _with_bias(right / spread), _with_bias(right * spread))
+
+
+def _with_bias(turn: Array) -> Array:
+    """A rotation (r, d) of the weights, extended to (r + 1, d + 1) with an unchanged bias."""
+    whole = np.zeros((turn.shape[0] + 1, turn.shape[1] + 1))
+    whole[:-1, :-1], whole[-1, -1] = turn, 1
+    return whole

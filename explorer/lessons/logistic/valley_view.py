@@ -20,7 +20,7 @@ from linboard.i18n.text import number
 from linboard.layers import Layer, Picture
 from linboard.messages import Player, Text, choose
 from linclass import Grid
-from linclass.probability.newton import newton_path, total_loss
+from linclass.probability.landscape import newton_path, total_loss
 
 Array = NDArray[np.float64]
 FIRST, SECOND = Real("logistic.v1", -2.0, 8.0), Real("logistic.v2", -2.0, 8.0)  # the reader's two weights

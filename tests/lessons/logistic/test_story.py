@@ -9,7 +9,7 @@ import pytest
 from sklearn.linear_model import LogisticRegression
 
 from explorer.lessons.logistic import examples, lines, valley_view
-from linclass.probability.newton import newton_path
+from linclass.probability.landscape import newton_path
 from tests.support import visit
 from tests.support.claims import after, numbers, signs, stage, told
 
