@@ -14,7 +14,7 @@ from linboard.messages import Coordinates, Csv, Edit
 
 def editing(
     dataset: Dataset,
-    current: Session,
+    visit: Session,
     traces: list[int],
     *,
     hand: bool = False,
@@ -29,7 +29,7 @@ def editing(
     Parameters
     ----------
     dataset : Dataset
-    current : Session
+    visit : Session
         The visitor's session, with the undo state.
     traces : list of int
         The positions of the class traces in the figure.
@@ -45,8 +45,8 @@ def editing(
     carried = links.carries(dataset)
     points = Coordinates(x=dataset.X[:, 0], y=dataset.X[:, 1], c=dataset.labels)
     return Edit(
-        epoch=current.epoch,
-        ack=current.seen,
+        epoch=visit.epoch,
+        ack=visit.seen,
         readonly=not (carried and editable),
         hand=hand,
         mark=mark and carried,
@@ -54,8 +54,8 @@ def editing(
         traces=traces,
         points=points if carried else Coordinates(x=[], y=[], c=[]),
         csv=Csv(**table_import.csv_words(dataset)),
-        can_undo=bool(current.history and current.history.can_undo),
-        can_redo=bool(current.history and current.history.can_redo),
+        can_undo=bool(visit.history and visit.history.can_undo),
+        can_redo=bool(visit.history and visit.history.can_redo),
         classes=buttons.of(dataset.names[: dataset.n_classes]),
         named=theme.NAMED_POINTS,
         unlabelled=not labelled,

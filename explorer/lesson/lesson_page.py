@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
 from explorer.lesson import editor, large_data, lecture_mode
-from explorer.lesson.code import downloads
+from explorer.lesson.code import code_and_steps
 from explorer.lesson.controls import units
 from explorer.lesson.extra_questions import bench
 from explorer.lesson.lesson_spec import LessonSpec
@@ -37,7 +37,7 @@ from linclass import Separability, Trace, separable
 
 
 @dataclass
-class LessonPage(downloads.Below, LiveCharts):
+class LessonPage(code_and_steps.Below, LiveCharts):
     """A page under construction: its points, and the two columns to fill."""
 
     room: LessonSpec
@@ -159,18 +159,16 @@ class LessonPage(downloads.Below, LiveCharts):
         )
         self._show(visit, message, edit, now, answered=answered)
 
-    def _show(
-        self, current: Session, message: Chart, edit: Edit, now: Stage | None, *, answered: bool
-    ) -> None:
+    def _show(self, visit: Session, message: Chart, edit: Edit, now: Stage | None, *, answered: bool) -> None:
         message = replace(
             message,
             edit=edit,
             height=theme.BOARD_HEIGHT if edit.toolbar or self.scene else message.height,
-            view=(message.view or "") + self._view(current),
+            view=(message.view or "") + self._view(visit),
             locked=self.locked,
             notices=self.notices,
-            begin=current.begin,
-            arrived=f"{current.epoch}.{current.arrivals}",
+            begin=visit.begin,
+            arrived=f"{visit.epoch}.{visit.arrivals}",
         )
         if self.scene and now:
             length = message.player.length if message.player else 1
@@ -219,20 +217,20 @@ class LessonPage(downloads.Below, LiveCharts):
 
         The board keeps its view during edits, so fields must cover the old and new area.
         """
-        current = session.get()
-        view = self._view(current)
+        visit = session.get()
+        view = self._view(visit)
         own = units.box(self.dataset)
-        if current.box is None or current.box[0] != view:
-            current.box = (view, own)
-        (x, y), (first, second) = own, current.box[1]
+        if visit.box is None or visit.box[0] != view:
+            visit.box = (view, own)
+        (x, y), (first, second) = own, visit.box[1]
         seen = (min(x[0], first[0]), max(x[1], first[1])), (min(y[0], second[0]), max(y[1], second[1]))
         return self.dataset.fitted(seen) if isinstance(self.dataset, BenchPoints) else seen
 
-    def _view(self, current: Session) -> str:
-        if current.history is None:
-            current.page = self.key
+    def _view(self, visit: Session) -> str:
+        if visit.history is None:
+            visit.page = self.key
         free = "" if units.equal(self.dataset) else ".free"
-        return f"{current.generation}.{current.page}{free}"
+        return f"{visit.generation}.{visit.page}{free}"
 
     def linked(self, name: str, message: Chart) -> None:
         """Show another chart, formula or table that follows the board's step, at the current position in the page.
@@ -298,7 +296,7 @@ def open(
         panel,
         locked,
         lecturing,
-        pace=Pace(hurried=not (visit.take_idle() or downloads.is_open(room.key, visit.scripts))),
+        pace=Pace(hurried=not (visit.take_idle() or code_and_steps.is_open(room.key, visit))),
         scene=scene,
         shows_bench_in_lectures=bench_in_lecture,
         _places=places,

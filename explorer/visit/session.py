@@ -29,7 +29,8 @@ PICKS = "picks"  # the parameter with the mistakes that were picked by hand
 def get() -> Session:
     """Return the visitor's session.
 
-    The first call reads the link. The lookup in Streamlit's session state takes as long as a dozen other steps.
+    The first call reads the link. The lookup in Streamlit's session state takes as long as a dozen other steps: a
+    function with an optional `visit` looks the session up only if its caller does not pass it.
     """
     try:
         session: Session = st.session_state[_KEY]  # a single lookup: a check before it would double the time
@@ -162,16 +163,16 @@ def _spelled(picks: Iterable[int]) -> str | None:
 
 
 def write(name: str, value: str | None, visit: Session | None = None) -> None:
-    """Set or remove a query parameter, only if it changes. A caller that has the session already passes it.
+    """Set or remove a query parameter, only if it changes.
 
     Streamlit itself removes the parameter of a control that it binds, at the end of a run without the control.
     """
-    write_all({name: value}, visit)
+    write_all({name: value}, visit or get())
 
 
-def write_all(values: Mapping[str, str | None], visit: Session | None = None) -> None:
+def write_all(values: Mapping[str, str | None], visit: Session) -> None:
     """Set or remove query parameters, as `write` does for one."""
-    (visit or get()).controls.update(values)
+    visit.controls.update(values)
     for name, value in values.items():
         if value == st.query_params.get(name):
             continue

@@ -83,6 +83,17 @@ def log_softmax(scores: ArrayLike) -> Array:
     return log
 
 
+def log_odds(scores: ArrayLike) -> Array:
+    """Log-odds of each class of a softmax, shape (..., C), C ≥ 2.  ln(ŷ_k / (1 - ŷ_k)) = a_k - ln Σ_(j≠k) e^a_j
+
+    They are exact even where ŷ_k is rounded to 0 or 1.
+    """
+    a = np.asarray(scores, dtype=float)
+    others = [np.logaddexp.reduce(np.delete(a, k, axis=-1), axis=-1) for k in range(a.shape[-1])]
+    log: Array = a - np.stack(others, axis=-1)
+    return log
+
+
 def softmax(scores: ArrayLike) -> Array:
     """Probability of each class, shape (..., C), without overflow.  ŷ_k = e^a_k / Σ_j e^a_j
 

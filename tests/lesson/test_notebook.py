@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from explorer.lesson import lesson_page, live_charts
-from explorer.lesson.code import code_snippets, downloads, notebook, notebook_plots
+from explorer.lesson.code import code_and_steps, code_snippets, notebook, notebook_plots
 from explorer.lesson.code.code_snippets import INLINE, Rest, linclass_code
 from explorer.lessons.kernels import LESSON
 from explorer.points import dataset as state
@@ -123,7 +123,7 @@ def test_it_speaks_the_readers_language():
     ],
 )
 def test_what_it_is_called(key, name):
-    assert downloads.notebook_name("fisher", key) == name
+    assert code_and_steps.notebook_name("fisher", key) == name
 
 
 def test_a_model_that_was_drawn_in_a_hurry_gives_way_to_the_whole_one(monkeypatch):

@@ -11,6 +11,7 @@ from explorer.lesson.code.code_snippets import FILE, embedded, reads_download
 from explorer.lesson.code.notebook_plots import View
 from linboard.i18n.language import _
 
+MIME = "application/x-ipynb+json"
 NEEDS = 'pip install ".[notebook]"'
 SHIPPED = "sample_data/"
 

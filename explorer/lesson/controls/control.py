@@ -56,7 +56,7 @@ class Control(Generic[T]):
     def fixed(self, usual: T | None, visit: Session | None = None) -> Any:
         """Return the value that the current scene fixes while it hides the control; FREE if it does not.
 
-        If the scene sets none, the value is `usual`. A caller that has the session already passes it.
+        If the scene sets none, the value is `usual`.
         """
         progress = (visit or session.get()).progress
         offered = progress.offered

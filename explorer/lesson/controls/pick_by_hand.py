@@ -22,13 +22,13 @@ def picks(
     X: NDArray[np.float64], signs: NDArray[np.int64], start: str | ArrayLike, eta: float
 ) -> tuple[list[int], str]:
     """Return the valid picks, including the latest click, and a sentence about it ("" if there is nothing to say)."""
-    current = session.get()
-    valid, _why = _valid(list(takewhile(len(X).__gt__, current.picks)), X, signs, start, eta)
+    visit = session.get()
+    valid, _why = _valid(list(takewhile(len(X).__gt__, visit.picks)), X, signs, start, eta)
     newest = session.take_pick()
     note = ""
     if newest is not None and newest < len(X):
         valid, wrong = _valid([*valid, newest], X, signs, start, eta)
-        current.picks = valid
+        visit.picks = valid
         if wrong is not None:
             note = _(
                 "{point} is already on its own side: y f(x) = {value:g}. Choose a misclassified point."
@@ -36,7 +36,7 @@ def picks(
     if not valid and not note:
         note = _("Choose the misclassified point that the perceptron should learn from next.")
     # later picks are kept: an undo, or a point dragged back, may make them valid again
-    current.standing = len(valid)
+    visit.standing = len(valid)
     session.remember_picks()
     return valid, note
 
@@ -73,13 +73,13 @@ def back(place: DeltaGenerator, key: str) -> None:
 
 def _made() -> int:
     """Return the number of picks, including one that is not checked yet."""
-    current = session.get()
-    return len(current.picks) + (current.pick is not None)
+    visit = session.get()
+    return len(visit.picks) + (visit.pick is not None)
 
 
 def _take_back() -> None:
-    current = session.get()
-    current.picks = current.picks[: max(current.standing - 1, 0)]
+    visit = session.get()
+    visit.picks = visit.picks[: max(visit.standing - 1, 0)]
 
 
 def _start_over() -> None:

@@ -28,14 +28,14 @@ STANDARDISE = Switch("units.standardise")
 _WEIGHTS = re.compile("w([0-9]*)")
 
 
-def control(room: LessonSpec, dataset: Dataset, place: DeltaGenerator, current: Session) -> None:
+def control(room: LessonSpec, dataset: Dataset, place: DeltaGenerator, visit: Session) -> None:
     """Show the switch on the bench of a lesson whose models depend on the units; propose it if they differ a lot.
 
     Once on, it stays on from page to page for points of the same columns.
     """
     if not room.standardises:
         return
-    if current.standardised == dataset.columns and STANDARDISE.key not in st.session_state:
+    if visit.standardised == dataset.columns and STANDARDISE.key not in st.session_state:
         st.session_state[STANDARDISE.key] = True
     with place.container(horizontal=True, vertical_alignment="center", gap="small", key="units"):
         on = STANDARDISE.show(
@@ -46,7 +46,7 @@ def control(room: LessonSpec, dataset: Dataset, place: DeltaGenerator, current: 
                 "units, and the weights are given in both."
             ),
         )
-        current.standardised = dataset.columns if on else None
+        visit.standardised = dataset.columns if on else None
         ratio = dataset.scale_ratio
         if ratio > bench_points.APART and not on:
             told = _("One column spreads {ratio} times as far as the other: standardise them.")

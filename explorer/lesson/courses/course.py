@@ -94,19 +94,19 @@ def _take(site: Site, text: str) -> None:
 
     Report the scenes that do not exist.
     """
-    current = session.get()
+    visit = session.get()
     if kept.is_name(text):
         try:
-            current.progress.course = kept.find(text, site).steps
-            current.progress.prepared = text
+            visit.progress.course = kept.find(text, site).steps
+            visit.progress.prepared = text
         except CourseError as error:
-            current.problem = str(error)
+            visit.problem = str(error)
         return
-    named, current.progress.prepared = progress.parsed(text), ""
+    named, visit.progress.prepared = progress.parsed(text), ""
     known = [step for step in dict.fromkeys(named) if step in site.steps]
-    current.progress.course = tuple(known)
+    visit.progress.course = tuple(known)
     if missing := [progress.spelled([step]) for step in named if step not in site.steps]:
-        current.problem = _(
+        visit.problem = _(
             "The course in this link refers to scenes that do not exist: {missing}. They have been left "
             "out; the other scenes are kept."
         ).format(missing=listed(missing[:5]))

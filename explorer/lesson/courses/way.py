@@ -78,7 +78,7 @@ def standardised(room: LessonSpec) -> bool:
 
 def asked_about(room: LessonSpec) -> Dataset | None:
     """Return the lecturer's own points on the bench in lecture mode, about which the class can be asked."""
-    current = session.get()
+    visit = session.get()
     if not lecture_mode.on() or lecture_mode.locked() or scene_state.PROOF in st.query_params:
         return None
-    return current.points if room.key in own_points.FITS else None
+    return visit.points if room.key in own_points.FITS else None

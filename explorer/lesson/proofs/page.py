@@ -10,7 +10,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from explorer.lesson import class_check, lecture_mode
-from explorer.lesson.code import downloads, notebook
+from explorer.lesson.code import notebook
 from explorer.lesson.extra_questions import reasons
 from explorer.lesson.formulas import finding
 from explorer.lesson.lesson_page import LessonPage
@@ -218,7 +218,7 @@ def _downloads(
         _("Open as notebook"),
         bound(book),
         f"{proof.key}.ipynb",
-        downloads.MIME,
+        notebook.MIME,
         on_click="ignore",
         key="proof.notebook",
     )

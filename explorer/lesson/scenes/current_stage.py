@@ -47,8 +47,8 @@ def _fixed(value: Any) -> Any:
 
 def _picked() -> tuple[int, ...]:
     """Return the picked mistakes, including a pick that the page has not read yet."""
-    current = session.get()
-    return tuple(current.picks if current.pick is None else [*current.picks, current.pick])
+    visit = session.get()
+    return tuple(visit.picks if visit.pick is None else [*visit.picks, visit.pick])
 
 
 def answer(room: LessonSpec, scene: Scene, value: Any) -> None:

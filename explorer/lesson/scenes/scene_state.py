@@ -43,8 +43,8 @@ OF_THE_BENCH = {links.POINTS, links.LINE, session.PICKS, session.AXES, STEP, PRO
 
 def begin(room: LessonSpec) -> Scene | None:
     """Determine the current scene of the lesson and stage it if it has changed; returns None on the bench."""
-    current = session.get()
-    mine = current.progress
+    visit = session.get()
+    mine = visit.progress
     if mine.place != room.key:
         mine.place = room.key
         mine.scenes[room.key] = _opens_with(room)
@@ -52,12 +52,12 @@ def begin(room: LessonSpec) -> Scene | None:
     scene = _numbered(room, k)
     if scene is None:
         mine.offered, mine.settings = None, {}
-        current.leave_stage()
+        visit.leave_stage()
     elif mine.staged != (room.key, k):
         _set_stage(room, k, keep=session.is_linked(), arrives=links.CHALLENGE in st.query_params)
     else:
         scene = _take_place(room, scene)
-        mine.left = current.points
+        mine.left = visit.points
         current_stage.take(room, scene)
     is_task, is_extra = isinstance(scene, Task), isinstance(scene, QuestionScene)
     challenge = scene.key if scene is not None and is_task else None
@@ -69,7 +69,7 @@ def begin(room: LessonSpec) -> Scene | None:
     drawn = mine.lines.get((room.key, scene.key)) if scene is not None and is_task else None
     if PROOF not in st.query_params:  # there it is the line of the proof
         address[links.LINE] = links.spelled(drawn) if drawn else None
-    session.write_all(address, current)
+    session.write_all(address, visit)
     return scene
 
 
@@ -83,16 +83,16 @@ def _take_place(room: LessonSpec, scene: Scene) -> Scene:
 
     The click has added a point, which is removed again.
     """
-    current = session.get()
-    begun, now = current.progress.begun, current.points
+    visit = session.get()
+    begun, now = visit.progress.begun, visit.points
     if not isinstance(scene, QuestionScene) or not scene.rings:
         return scene
     if begun is None or now is None or now == begun:
         return scene
     if now.n > begun.n:
         x, y = now.X[-1].tolist()
-        current.progress.brought[room.key] = own_points.moved(scene.key, (x, y))
-    current.history = History(begun)
+        visit.progress.brought[room.key] = own_points.moved(scene.key, (x, y))
+    visit.history = History(begun)
     return on(room) or scene
 
 
@@ -110,17 +110,17 @@ def _opens_with(room: LessonSpec) -> int:
     if wanted is not None:
         found = [k for k, scene in enumerate(tasks(room), len(room.scenes) + 1) if scene.key == wanted]
         return found[0] if found else FREE
-    current, said = session.get(), st.query_params.get(PARAMETER, "")
+    visit, said = session.get(), st.query_params.get(PARAMETER, "")
     if said.isascii() and said.isdigit() and len(said) < 3:
         if room.scenes and int(said) > len(room.scenes):
             told = _("There is no scene {k} in this lesson: it has {n} scenes, and this is the last one.")
-            current.problem = told.format(k=int(said), n=len(room.scenes))
+            visit.problem = told.format(k=int(said), n=len(room.scenes))
         return min(int(said), len(room.scenes))
     brought = any(name in OF_THE_BENCH or is_setting(name) for name in st.query_params)
-    own = current.points is not None and current.points != current.progress.left
+    own = visit.points is not None and visit.points != visit.progress.left
     if not room.scenes or brought or own:
         return FREE
-    return current.progress.scenes.get(room.key) or 1
+    return visit.progress.scenes.get(room.key) or 1
 
 
 def _bring(room: LessonSpec, key: str) -> int:
@@ -128,15 +128,15 @@ def _bring(room: LessonSpec, key: str) -> int:
 
     If the link is invalid, report it and return the bench.
     """
-    current = session.get()
+    visit = session.get()
     try:
         key = custom_address.in_full(key)
         extra_scenes.opened(room, key)
     except LinkError as error:
-        current.problem = str(error)
+        visit.problem = str(error)
         return FREE
-    current.progress.brought[room.key] = key
-    current.progress.staged = None  # it may differ from the previous one
+    visit.progress.brought[room.key] = key
+    visit.progress.staged = None  # it may differ from the previous one
     return len(scenes(room))
 
 
@@ -153,16 +153,14 @@ def _set_stage(
     If a challenge `arrives` by a link, its picks, line and controls come from the link. `begins` replaces the scene's
     own points.
     """
-    scene, current = scenes(room)[k - 1], session.get()
-    mine = current.progress
+    scene, visit = scenes(room)[k - 1], session.get()
+    mine = visit.progress
     mine.begun = scene.begin().dataset if begins is None else begins
-    linked = current.history.present if keep and current.history else None
+    linked = visit.history.present if keep and visit.history else None
     if linked is not None and not scene.takes(linked):
-        current.problem = _(
-            "The points in this link do not fit this scene, so the scene shows its own points."
-        )
+        visit.problem = _("The points in this link do not fit this scene, so the scene shows its own points.")
         keep = False
-    picks = current.picks if arrives or keep else []
+    picks = visit.picks if arrives or keep else []
     step = room.key, scene.key
     if isinstance(scene, Task) or begins is not None:
         for answers in (mine.answers, mine.lines, mine.reached):
@@ -170,12 +168,12 @@ def _set_stage(
     reached = None if keep else mine.reached.get(step)  # the answer is kept when the reader comes back
     opens = mine.begun if reached is None else reached.dataset
     session.stage(step, None if keep else opens, other=begins is not None)
-    current.picks = picks
-    current.begin += 1
+    visit.picks = picks
+    visit.begin += 1
     mine.opens_answered = step in mine.answers
     if arrives and (drawn := links.drawn(st.query_params.get(links.LINE, ""))):
         mine.lines[step] = drawn
-    mine.staged, mine.left = (room.key, k), current.points
+    mine.staged, mine.left = (room.key, k), visit.points
     mine.to_play = step if scene.act.plays else None
     _forget((mine.offered or frozenset()).difference(scene.controls))
     mine.offered, mine.settings = frozenset(scene.controls), scene.settings
@@ -248,9 +246,9 @@ def lead(room: LessonSpec, step: Step) -> None:
 
 def _pose(room: LessonSpec, key: str) -> None:
     """Open a scene from elsewhere; if that is impossible, report it and stay."""
-    current = session.get()
+    visit = session.get()
     if (own_points.is_own(key) or is_reason(key)) and on(room) is None:
-        current.progress.own = current.points or current.shown
+        visit.progress.own = visit.points or visit.shown
     k = _bring(room, key)
     if k != FREE:
         go(room, k)

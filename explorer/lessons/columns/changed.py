@@ -79,17 +79,17 @@ def now(place: str) -> RowChanges:
         return RowChanges.read(ROWS.fixed(ROWS.usual))
     ROWS.begin()
     text: str = ROWS.keep(ROWS.value())
-    current = session.get()
-    in_scene = current.progress.staged if current.progress.in_scene else None
-    current.rows = RowHistory.at(current.rows, ROWS.key, f"{place} {in_scene or ''}", text)
+    visit = session.get()
+    in_scene = visit.progress.staged if visit.progress.in_scene else None
+    visit.rows = RowHistory.at(visit.rows, ROWS.key, f"{place} {in_scene or ''}", text)
     return RowChanges.read(text)
 
 
 def set_text(text: str) -> None:
     """Make these changes the present ones, as one step that can be undone; for callbacks."""
-    current = session.get()
-    if current.rows is not None:
-        current.rows = current.rows.do(text)
+    visit = session.get()
+    if visit.rows is not None:
+        visit.rows = visit.rows.do(text)
     ROWS.set(text)
 
 
@@ -158,18 +158,18 @@ def edit(
     short : tuple of str
         The texts of their buttons.
     """
-    current = session.get()
-    history = current.rows
+    visit = session.get()
+    history = visit.rows
     if history is None:
         return None
     numbers = after.rows[some]
     own = dict(zip(before.rows.tolist(), before.labels.tolist(), strict=True))
     drawn = {row: own[row] for row in numbers.tolist()}
-    current.rows = replace(history, own=drawn, sides=(positive[0], opposite(positive)))
+    visit.rows = replace(history, own=drawn, sides=(positive[0], opposite(positive)))
     side = np.where(np.isin(after.labels[some], positive), 0, 1).astype(np.int8)
     return Edit(
-        epoch=current.epoch,
-        ack=current.seen,
+        epoch=visit.epoch,
+        ack=visit.seen,
         readonly=False,
         hand=False,
         decimals=(3, 3),

@@ -15,8 +15,8 @@ from streamlit.delta_generator import DeltaGenerator
 
 from explorer.lesson import export
 from explorer.lesson.code import notebook
+from explorer.lesson.code.code_and_steps import show_script
 from explorer.lesson.code.code_snippets import FILE, STANDARDISED, file_lines, wrapped
-from explorer.lesson.code.downloads import show_script
 from explorer.lesson.code.notebook_plots import View
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.columns import results

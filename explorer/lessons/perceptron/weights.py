@@ -21,16 +21,10 @@ COARSE = 21, 40  # circles of latitude and meridians of the grid for more
 PIECES = 6  # points of an arc
 DISTANCE = 1.5  # from the camera to the middle of the sphere in box sides; all names fit
 STICK = 1.25  # length of the axes relative to the radius of the sphere
-NONE, FEWEST, ALL = theme.SPHERE  # colours of no mistake, of few and of all points
-LIGHTEST = 0.15  # shade of a share of mistakes near 0; no mistake has the shade 0 and a colour of its own
-SURFACE: dict[str, Any] = {
-    "cmin": 0,
-    "cmax": 1,
-    "colorscale": [[0, NONE], [0.1, NONE], [0.1001, FEWEST], [1, ALL]],
-    "showscale": False,
-    "hoverinfo": "skip",
-    "lighting": {"ambient": 0.85, "diffuse": 0.3, "specular": 0},
-}
+EDGE, LIGHTEST = (
+    0.1,
+    0.15,
+)  # shades: of no mistake below EDGE, of a share of mistakes near 0, and 1 of all points
 PATH, MARK = 1.02, 1.06  # radii of the path and the mark, so that the sphere does not hide them
 USUAL = np.array([1.0, 1.0, 0.5])  # where the camera is if the path ends at w = 0
 ASIDE = np.array([0.25, 0.15, 0.35])  # from the end of the path to the camera, up to a factor
@@ -130,20 +124,11 @@ def sphere_figure(X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace
     """Draw the unit sphere of directions (w1, w2, b), coloured by mistakes, the patch of separators, and the
     path of ŵ."""
     directions = weight_space.sphere() if len(X) <= FEW else weight_space.sphere(*COARSE)
-    counts = weight_space.mistakes(X, signs, directions)
-    share = np.where(counts == 0, 0.0, LIGHTEST + (1 - LIGHTEST) * counts / len(X))
     weights = np.column_stack([trace.coef, trace.intercept])
     path = PATH * weight_space.arcs(weights, PIECES)
     here = cloud.dots({"size": 5, "color": theme.LINE}).move(MARK / PATH * path[::PIECES])
     layers: list[dict[str, Any]] = [
-        {
-            "type": "surface",
-            "x": directions[..., 0].tolist(),
-            "y": directions[..., 1].tolist(),
-            "z": directions[..., 2].tolist(),
-            "surfacecolor": share.tolist(),
-            **SURFACE,
-        },
+        _ball(directions, weight_space.mistakes(X, signs, directions) / len(X)),
         cloud.line(theme.ACCENT, THICK, path) | {"meta": theme.FUTURE},
         here,
         sticks(),
@@ -152,6 +137,25 @@ def sphere_figure(X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace
     scene = {**axes, "aspectmode": "cube", "dragmode": "turntable", "uirevision": "sphere"}
     scene["camera"] = {"eye": _facing(path)}
     return Picture(layers, theme.layout(scene=scene, margin={"l": 0, "r": 0, "t": 0, "b": 0}))
+
+
+def _ball(directions: Array, share: Array) -> dict[str, Any]:
+    """Return the sphere: one colour where a line makes no mistake, otherwise darker the larger its share is."""
+    none, few, every = theme.SPHERE
+    x, y, z = np.moveaxis(directions, -1, 0).tolist()
+    return {
+        "type": "surface",
+        "x": x,
+        "y": y,
+        "z": z,
+        "surfacecolor": np.where(share == 0, 0.0, LIGHTEST + (1 - LIGHTEST) * share).tolist(),
+        "cmin": 0,
+        "cmax": 1,
+        "colorscale": [[0, none], [EDGE, none], [EDGE + 1e-4, few], [1, every]],
+        "showscale": False,
+        "hoverinfo": "skip",
+        "lighting": {"ambient": 0.85, "diffuse": 0.3, "specular": 0},
+    }
 
 
 def sticks(unit: float = 1.0) -> Layer:

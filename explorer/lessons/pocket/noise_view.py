@@ -80,8 +80,8 @@ def slider(dataset: Dataset) -> None:
             )
         )
         return
-    told, now, found = _told(), session.get(), here(dataset)
-    told.generation, told.begin = now.generation, now.begin
+    told, visit, found = _told(), session.get(), here(dataset)
+    told.generation, told.begin = visit.generation, visit.begin
     told.note(dataset, found)
     st.session_state[KEY] = found.percent
     st.slider(
@@ -113,12 +113,12 @@ def here(dataset: Dataset) -> Noise:
     """Return the noise on the points that the page shows."""
     if dataset.n_classes != 2:
         return Noise(0, np.zeros(dataset.n, bool))
-    told, now = _told(), session.get()
-    staged = now.begin != told.begin and KEY in st.session_state  # its points and the slider were just set
+    told, visit = _told(), session.get()
+    staged = visit.begin != told.begin and KEY in st.session_state  # its points and the slider were just set
     if not staged:
         known = told.known.get(hash(dataset))
-        if known is None and now.history is not None and now.generation == told.generation:
-            known = _edited(told, now.history, dataset)
+        if known is None and visit.history is not None and visit.generation == told.generation:
+            known = _edited(told, visit.history, dataset)
         if known is not None:
             return known
     return _arrived(dataset, "" if told.known else st.query_params.get(FLIPPED, ""))

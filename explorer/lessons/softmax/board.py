@@ -17,13 +17,12 @@ from linboard.figures.fields import Box
 from linboard.layers import Layer, Picture
 from linboard.points import MAX_CLASSES
 from linclass import Grid
-from linclass.core.losses import softmax
+from linclass.core.losses import log_odds, softmax
 from linclass.theory import cells
 
 Array = NDArray[np.float64]
 LEVELS = 127  # of a field on either side of the contour: a value needs one byte
 SURE = math.log(0.9 / 0.1)  # where ŷ = 0.9
-TINY = float(np.finfo(float).tiny)
 FULL = 2.5  # value at which a colour has its full strength
 STEEP = 1.5  # range of a field, as a multiple of its largest value beside the contour
 SENT = 24_000  # bytes of all fields: more steps and classes mean a coarser grid
@@ -36,7 +35,7 @@ SIDES = (13, 25)  # minimum and maximum number of columns of a surface
 def probabilities(coef: Array, intercept: Array, places: Array) -> Array:
     """Return ŷ of each class at some places, shape (T, m, C), from weights (T, C, 2) and biases (T, C)."""
     scores = np.moveaxis(coef @ places.T + intercept[:, :, None], 1, 2)
-    return softmax(scores.reshape(-1, scores.shape[2])).reshape(scores.shape)
+    return softmax(scores)
 
 
 def rows(dataset: Dataset, classes: Sequence[int]) -> NDArray[np.int64]:
@@ -80,13 +79,7 @@ def levels(coef: Array, intercept: Array, grid: Grid) -> tuple[NDArray[np.int8],
     a class rises at ŷ = 0.9, the larger its unit: levels that were clipped there would bend the contour.
     """
     scores = coef @ grid.points.T + intercept[:, :, None]
-    scores -= scores.max(axis=1, keepdims=True)
-    shares, top = np.exp(scores), scores == 0
-    lower = np.where(top, 0.0, shares)
-    # Without the 1 of the largest, next to which they would be rounded off.
-    rest = lower.sum(axis=1, keepdims=True)
-    others = rest - lower + (top.sum(axis=1, keepdims=True) - top)
-    odds = scores - np.log(np.maximum(others, TINY)) - SURE
+    odds = np.moveaxis(log_odds(np.moveaxis(scores, 1, 2)), 2, 1) - SURE
     above = odds.reshape(-1, grid.ny, grid.nx)
     beside = np.where(fields.beside_the_boundary(above), np.abs(above), 0.0).max(axis=(1, 2))
     units = np.maximum(FULL + SURE, STEEP * beside).reshape(odds.shape[:2]) / LEVELS

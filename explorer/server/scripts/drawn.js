@@ -9,6 +9,7 @@ const PENDING = '[data-testid="stSkeleton"]';
 const root = document.documentElement;
 /** @type {Timer | undefined} */
 let looking;
+let confirming = false;
 /** @type {(() => void)[]} */
 let waiting = []; // callbacks for when everything is drawn
 
@@ -30,13 +31,25 @@ export function whenDrawn(callback) {
  */
 export function bindDrawn() {
   const app = /** @type {HTMLElement} */ (document.querySelector('[data-testid="stApp"]'));
-  const watch = new MutationObserver(() => app.matches(RESTS) || clearDrawn());
+  const watch = new MutationObserver(clearDrawn); // on a busy machine it is told of a short run only when this has ended
   watch.observe(app, { attributes: true, attributeFilter: ["data-test-script-state"] });
   clearDrawn();
 }
 
-/** @type {() => void} */
+/**
+ * Look twice: Streamlit removes old elements and passes the new messages to the charts only after the script has ended,
+ * and after the browser has painted.
+ * @type {() => void}
+ */
 function look() {
+  if (confirming || !allDrawn()) return;
+  confirming = true;
+  requestAnimationFrame(() => setTimeout(confirm));
+}
+
+/** @type {() => void} */
+function confirm() {
+  confirming = false;
   if (!allDrawn()) return;
   clearInterval(looking);
   looking = undefined;

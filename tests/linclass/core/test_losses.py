@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from linclass import LOSSES, Perceptron
-from linclass.core.losses import cross_entropy_both, cross_entropy_slope, sigmoid, softmax
+from linclass.core.losses import cross_entropy_both, cross_entropy_slope, log_odds, sigmoid, softmax
 from linclass.data.datasets import TABLES, blobs
 
 MARGINS = np.array([-3.7, -1.2, -0.3, 0.2, 0.8, 1.3, 4.1])  # away from the kinks at 0 and 1
@@ -109,6 +109,16 @@ def test_of_two_classes_the_cross_entropy_is_the_logistic_loss(f, label):
         p = sigmoid(f)
         by_hand = -(label * np.log(p) + (1 - label) * np.log(sigmoid(-f)))
         assert expected[0] == pytest.approx(by_hand, rel=1e-12)
+
+
+@given(st.lists(st.floats(-30, 30), min_size=2, max_size=5))
+def test_the_sigmoid_of_the_log_odds_is_the_softmax(scores):
+    np.testing.assert_allclose(sigmoid(log_odds(scores)), softmax(scores), rtol=1e-12)
+
+
+def test_log_odds_are_exact_where_a_probability_is_rounded_to_0_or_1():
+    assert softmax([0.0, 900.0]).tolist() == [0, 1]
+    assert log_odds([0.0, 900.0]).tolist() == [-900, 900]
 
 
 def test_far_scores_are_no_overflow():

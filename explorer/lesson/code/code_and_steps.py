@@ -1,4 +1,4 @@
-"""The downloads below a lesson's board: a panel with the code, generated when it is opened, its notebook, and steps."""
+"""The code and the steps below a lesson's board: a panel with the code, its notebook, and the steps as CSV."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from explorer.lesson.scene import Scene
 from explorer.points import table_import
 from explorer.points.dataset import Dataset
 from explorer.visit import session
+from explorer.visit.session_state import Session
 from linboard.i18n.language import _, bound
 from linclass import Classifier, Trace
 
 T = TypeVar("T")
-MIME = "application/x-ipynb+json"
 
 
 class Below:
-    """The part of a lesson page that offers downloads."""
+    """The part of a lesson page below its board, which offers the code of its models and their steps."""
 
     room: LessonSpec
     dataset: Dataset
@@ -156,7 +156,7 @@ def show_script(
             label,
             bound(book),
             file,
-            MIME,
+            notebook.MIME,
             icon=":material/menu_book:",
             help=_(
                 "A file for Jupyter or VS Code with these exact points, the model with its settings, and "
@@ -180,12 +180,13 @@ def panel_key(page: str, model: str) -> str:
     return f"{page}.code.{model}"
 
 
-def is_open(page: str, scripts: Iterable[str]) -> bool:
-    """Return whether one of the panels that were on the screen is of this page and open.
+def is_open(page: str, visit: Session) -> bool:
+    """Return whether one of the panels that were on the visitor's screen is of this page and open.
 
     Its model must then be computed in full.
     """
-    return any(name.startswith(panel_key(page, "")) and st.session_state.get(name, False) for name in scripts)
+    panels = [name for name in visit.scripts if name.startswith(panel_key(page, ""))]
+    return any(st.session_state.get(name, False) for name in panels)
 
 
 def notebook_name(page: str, key: str) -> str:
