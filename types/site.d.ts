@@ -83,6 +83,8 @@ interface ProjectorLink {
   outcomes: Record<number, "done" | "late" | "barred" | "idle">;
   sent: string;
   busy: boolean;
+  waits: ScreenEvent | null;
+  since: number;
   timer: ReturnType<typeof setInterval>;
 }
 type LectureHost = HTMLElement & { _lcLecture?: Desk };

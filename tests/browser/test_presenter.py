@@ -12,6 +12,7 @@ from tests.support.lecture import HALL, POCKET, agreed, place, read_code
 from tests.support.phones import sound
 
 SCENES = SITE["xor"].scenes
+STATE = """(state) => document.querySelector("[data-testid=stApp]").setAttribute("data-test-connection-state", state)"""
 
 
 @pytest.mark.slow
@@ -75,6 +76,14 @@ def test_projector_and_presenter_show_one_state(server, new_page, open_page, err
     press("Next" if shown > 1 else "Back")
     place(projector, shown, len(SCENES))
     expect(question).to_have_text(SCENES[shown - 1].question)
+
+    projector.evaluate(STATE, "PINGING_SERVER")  # the talk is connected again before the page is
+    press("Back" if shown > 1 else "Next")
+    expect(told).to_have_text("The projector has not answered yet.")
+    place(projector, shown, len(SCENES))
+    projector.evaluate(STATE, "CONNECTED")
+    place(projector, other, len(SCENES))
+    expect(question).to_have_text(SCENES[other - 1].question)
     assert secret not in server.log()
     presenter.close(), projector.close()
     errors[:] = [error for error in errors if not re.search("ERR_INTERNET_DISCONNECTED|status of 409", error)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from explorer.lessons import SITE
 from linboard.chart_labels import labels
 from tests.support.board import Board
 from tests.support.browser import BLANK, wait_until_drawn
@@ -54,6 +55,12 @@ def test_undo_and_a_scene_survive_a_reload_and_the_end_of_the_server(new_page, e
         board.expect_points(*moved)
         expect(undo).to_be_enabled()
 
+        hall = new_page()
+        hall.goto(f"{server.url}/xor?scene=1&lecture=1")
+        place = hall.locator(".lc-bar output")
+        expect(place).to_have_text("1 / 6")
+        wait_until_drawn(hall)
+
         page.evaluate(WATCH_DIALOGS)
         server.stop()  # which writes what it keeps
         line = page.locator(LINE)
@@ -63,8 +70,17 @@ def test_undo_and_a_scene_survive_a_reload_and_the_end_of_the_server(new_page, e
         expect(line).to_have_text(labels()["offline"])
         page.locator(".st-key-scene-next button").click(force=True)  # Streamlit has disabled it
         expect(line).to_have_text(labels()["not_sent"])
+        expect(hall.locator(LINE)).to_have_text(labels()["offline"])
+        hall.keyboard.press("n")  # a key of lecture mode says so, too, and the bar stays at what is shown
+        expect(hall.locator(LINE)).to_have_text(labels()["not_sent"])
+        expect(place).to_have_text("1 / 6")
         server.start()
         expect(line).to_have_count(0)
+        expect(hall.locator(LINE)).to_have_count(0)
+        hall.keyboard.press("n")
+        expect(place).to_have_text("2 / 6")
+        expect(hall.locator(".lc-question")).to_have_text(SITE["xor"].scenes[1].question)
+        hall.goto(BLANK)
         board.expect_points(*moved)
         expect(undo).to_be_enabled()
         undo.click()

@@ -6,6 +6,7 @@ import { closest } from "./dom.js";
 import { followRoom, hideRoom } from "./hall.js";
 import { iconButton } from "./icons.js";
 import { dialog, element, enterHall, showKeys, showPresenter, showView, toggle } from "./lecture_dialogs.js";
+import { cannotSend } from "./offline.js";
 import { hasPlayer } from "./player.js";
 import { reveal } from "./predict.js";
 import { followTalk, leaveTalk } from "./present.js";
@@ -22,22 +23,22 @@ const KEYS = {
   a: (desk) => answer() || explain(desk, "no_answer"),
   m: (desk) => formulas(desk),
   q: (desk) => toggle(desk, desk.code, () => showView(desk)),
-  j: (desk) => (desk.message.labels.hall ? toggle(desk, desk.code, () => enterHall(desk, ask)) : explain(desk, "no_rooms")),
+  j: (desk) => (desk.message.labels.hall ? toggle(desk, desk.code, () => enterHall(desk, request)) : explain(desk, "no_rooms")),
   v: (desk) => (writeStep(), click('[class*="st-key-hall-next"] button') || explain(desk, desk.message.hall ? "no_question" : "no_room")),
   h: (desk) => click(".st-key-hall-human button") || explain(desk, desk.message.hall ? "no_human" : "no_room"),
   x: (desk) => click(":is(.st-key-hall-close, .st-key-hall-close-ask) button") || explain(desk, desk.message.hall ? "no_close" : "no_room"),
   t: (desk) => click(".st-key-hall-clock button") || explain(desk, "no_clock"),
-  r: (desk) => toggle(desk, desk.code, () => showPresenter(desk, ask)),
+  r: (desk) => toggle(desk, desk.code, () => showPresenter(desk, request)),
   f: () => fullScreen(),
   "?": (desk) => toggle(desk, desk.keys, () => showKeys(desk)),
-  l: (desk) => ask(desk, { leave: true }),
+  l: (desk) => request(desk, { leave: true }),
 };
 
-/** Click a button of the page, if it exists. @type {(selector: string) => boolean} */
+/** Click a button of the page, if it exists, or report that it cannot be sent. @type {(selector: string) => boolean} */
 function click(selector) {
   const button = document.querySelector(selector);
   if (!(button instanceof HTMLElement)) return false;
-  button.click();
+  if (!(button.closest(".stButton") && cannotSend())) button.click();
   return true;
 }
 
@@ -93,7 +94,7 @@ function onClick(desk, event) {
   event.preventDefault();
   event.stopPropagation();
   if (changing(desk)) explain(desk, "changing");
-  else if (line !== null) ask(desk, { why: line });
+  else if (line !== null) request(desk, { why: line });
 }
 
 /**
@@ -198,9 +199,13 @@ function answer() {
  */
 const ask = (desk, wish) => desk.send({ ...wish, n: (desk.asked += 1) });
 
+/** Send a request for a press, or report that it cannot be sent. @type {(desk: Desk, wish: Wish) => unknown} */
+const request = (desk, wish) => cannotSend() || ask(desk, wish);
+
 /** @type {(desk: Desk, i: number) => unknown} */
 function start(desk, i) {
   if (i < 0 || i >= desk.message.scenes) return explain(desk, i < 0 ? "first" : "last");
+  if (cannotSend()) return true;
   if (!votes()) desk.at = i;
   ask(desk, { start: i });
   return showPlace(desk);

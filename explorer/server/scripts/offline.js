@@ -30,8 +30,8 @@ export function speakOffline(texts) {
 // Streamlit's dialog says the same, but covers the page
 const dialogs = new MutationObserver(closeDialog);
 
-/** @type {() => boolean} */
-const connected = () => document.querySelector(APP)?.getAttribute("data-test-connection-state") === "CONNECTED";
+/** Whether the page can send something to the server. @type {() => boolean} */
+export const connected = () => document.querySelector(APP)?.getAttribute("data-test-connection-state") === "CONNECTED";
 
 /** @type {() => void} */
 function look() {
@@ -58,9 +58,16 @@ function closeDialog() {
   }
 }
 
-/** Report that a press cannot be sent while there is no connection. @type {(event: PointerEvent) => void} */
+/** Report that a press cannot be sent while there is no connection; false if it can. @type {() => boolean} */
+export function cannotSend() {
+  if (connected() || !labels) return false;
+  announce(labels.not_sent, { name: NAME });
+  return true;
+}
+
+/** @type {(event: PointerEvent) => void} */
 function tap(event) {
-  if (connected() || !labels || closest(event, BOARD)) return;
+  if (closest(event, BOARD)) return;
   const control = closest(event, "button, input, select, textarea, a[href], [role=radio], [role=switch], [role=option]");
-  if (control?.closest(CONTROLS)) announce(labels.not_sent, { name: NAME });
+  if (control?.closest(CONTROLS)) cannotSend();
 }

@@ -5,6 +5,7 @@ import { chooseClass, isBoard, offered } from "./edit.js";
 import { queue, send } from "./edits.js";
 import { isCurrent } from "./hall.js";
 import { bearing, follow, hasPassed } from "./live.js";
+import { connected } from "./offline.js";
 import { hasPlayer, jump, toggle } from "./player.js";
 import { settings } from "./store.js";
 
@@ -15,6 +16,7 @@ const PACE = 100; // milliseconds between two looks at the step
 const MOST = 40; // orders that are remembered, more than the server does
 const SOON = 1000; // milliseconds within which the server responds
 const TRIES = 4; // requests that are repeated without a response
+const PATIENCE = 30_000; // milliseconds after which an order is not executed any more, as on the server
 const SHORT = 1000; // milliseconds of an interruption that is not reported
 const LONGEST = 5_000; // timeout of a report in ms: one that is stuck would hold back all later ones
 
@@ -83,7 +85,7 @@ function connect(desk, talk, act) {
   const id = note((kept) => kept.getItem("screen")) ?? Math.random().toString(36).slice(2);
   note((kept) => kept.setItem("screen", id));
   /** @type {ProjectorLink} */
-  const screen = { secret: talk, id, stop: new AbortController(), turn: "", outcomes: remembered(talk), sent: "", busy: false, timer: setInterval(() => report(desk), PACE) };
+  const screen = { secret: talk, id, stop: new AbortController(), turn: "", outcomes: remembered(talk), sent: "", busy: false, waits: null, since: 0, timer: setInterval(() => (resume(desk, act), report(desk)), PACE) };
   desk.screen = screen;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let lost;
@@ -100,13 +102,25 @@ function connect(desk, talk, act) {
   });
 }
 
+/** Execute the orders that have arrived while the page had no connection. @type {(desk: Desk, act: (desk: Desk, key: string) => boolean) => void} */
+function resume(desk, act) {
+  const { screen } = desk;
+  if (!screen?.waits || !connected()) return;
+  if (performance.now() - screen.since < PATIENCE) execute(desk, screen, screen.waits, act);
+  else screen.waits = null;
+}
+
 /**
  * Execute the orders that were not executed before. An order of an earlier turn, or one that arrives while this page
- * itself changes the scene, is too late.
+ * itself changes the scene, is too late. While the page cannot send anything to the server, they wait: the two
+ * connections do not come back at the same moment.
  * @type {(desk: Desk, screen: ProjectorLink, event: ScreenEvent, act: (desk: Desk, key: string) => boolean) => void}
  */
 function execute(desk, screen, event, act) {
   screen.turn = event.turn;
+  screen.waits = connected() ? null : event;
+  screen.since = performance.now();
+  if (screen.waits) return;
   for (const { n, do: what, value } of event.orders) {
     if (screen.outcomes[n]) continue;
     const late = desk.at !== desk.message.at || (value === "v" && hasPassed(event.turn, document.querySelector(NEXT_VOTE)));
