@@ -187,7 +187,7 @@ def test_answers_that_are_hidden_and_phones_that_are_muted_count_no_more(room):
     room.mark(Mark("muted", 2))
     assert (room.votes(1), room.votes(2)) == ({1: 1}, {0: 0, 1: 1})
     assert (room.counted(1), room.counted(2)) == ((1, 2), (2, 2))
-    assert (room.phones(), room.vote(1, 0)) == (3, 0)  # a hidden visitor sees the own vote
+    assert (room.phones(), room.vote(1, 0)) == (3, 0)  # a hidden phone still sees its own vote
     room.mark(Mark("muted", 2), on=False)
     room.mark(Mark("hidden", 0, 1), on=False)
     assert room.votes(1) == {0: 0, 1: 1, 2: 2}

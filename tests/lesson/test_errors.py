@@ -1,4 +1,4 @@
-"""What a visitor is told where a page fails: in the page’s language, with a way out of a link that makes it fail."""
+"""If a page fails, it says so in its own language, and offers a way out if its link is the cause."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told of the steps of logistic and of softmax regression is what sums over the samples give."""
+"""The captions of logistic and softmax regression show the numbers that plain sums over the samples give."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told of the steps of a maximum margin and of a kernel machine is what sums over the samples give."""
+"""The captions of a maximum margin and a kernel machine show the numbers that plain sums over the samples give."""
 
 from __future__ import annotations
 

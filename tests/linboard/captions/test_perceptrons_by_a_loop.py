@@ -1,4 +1,4 @@
-"""What is told of each step of a perceptron, its dual and a pocket is what a loop over the updates finds."""
+"""The captions of the perceptron, its dual and the pocket show the numbers that a loop over the updates gives."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told of each round of boosting is what a loop over the rounds finds."""
+"""The captions of boosting show the numbers that a loop over the rounds gives."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Blocks cover all items once, in order, and are as large as memory allows."""
+"""Blocks cover each item once, in order, and are as large as the memory limit allows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Least squares and Fisher by sums over the samples, for every number of samples and features that has its own way.
+"""Least squares and Fisher’s discriminant agree with plain sums over the samples, by each method of computing them.
 
 Few samples, many for each feature, a few for each feature, and fewer than features; dense and sparse; with weights,
 which count copies.
@@ -37,8 +37,7 @@ def drawn(shape, classes, weighted):
 @WEIGHTED
 def test_least_squares_is_the_shortest_solution(shape, form, classes, weighted):
     X, y, weights, copies, labels = drawn(shape, classes, weighted)
-    given = {} if weights is None else {"sample_weight": weights}
-    model = LeastSquaresClassifier().fit(FORMS[form](X), y, **given)
+    model = LeastSquaresClassifier().fit(FORMS[form](X), y, sample_weight=weights)
     T = 2.0 * labels[:, None] - 1 if classes == 2 else np.eye(classes)[labels]
     mean, middle = copies.mean(axis=0), T.mean(axis=0)
     W = np.linalg.pinv(copies - mean, rcond=1e-10) @ (T - middle)
@@ -91,8 +90,7 @@ def alike(found, expected, tolerance=1e-8):
 @WEIGHTED
 def test_the_scatters_of_fisher_are_sums(shape, form, classes, weighted, unbiased):
     X, y, weights, copies, labels = drawn(shape, classes, weighted)
-    given = {} if weights is None else {"sample_weight": weights}
-    model = FisherDiscriminant(unbiased=unbiased).fit(FORMS[form](X), y, **given)
+    model = FisherDiscriminant(unbiased=unbiased).fit(FORMS[form](X), y, sample_weight=weights)
     each, between, total, mean, means = scatters(copies, labels)
     scatter, within = model.scatter_, each.sum(axis=0)
     alike(scatter.each, each)
@@ -123,9 +121,8 @@ def test_the_scatters_of_fisher_are_sums(shape, form, classes, weighted, unbiase
 @WEIGHTED
 def test_f_of_fisher_is_the_logarithm_of_gaussians(shape, form, classes, weighted, given_priors):
     X, y, weights, copies, labels = drawn(shape, classes, weighted)
-    given = {} if weights is None else {"sample_weight": weights}
     priors = np.arange(1.0, classes + 1) / sum(range(classes + 1)) if given_priors else None
-    model = FisherDiscriminant(priors=priors).fit(FORMS[form](X), y, **given)
+    model = FisherDiscriminant(priors=priors).fit(FORMS[form](X), y, sample_weight=weights)
     each, between, _total, mean, means = scatters(copies, labels)
     within = each.sum(axis=0)
     sigma = within / (len(labels) - classes)
@@ -158,8 +155,7 @@ def test_f_of_fisher_is_the_logarithm_of_gaussians(shape, form, classes, weighte
 @WEIGHTED
 def test_of_fewer_samples_than_features_each_class_has_one_foot(shape, form, classes, weighted):
     X, y, weights, copies, labels = drawn(shape, classes, weighted)
-    given = {} if weights is None else {"sample_weight": weights}
-    model = FisherDiscriminant().fit(FORMS[form](X), y, **given)
+    model = FisherDiscriminant().fit(FORMS[form](X), y, sample_weight=weights)
     means = np.array([copies[labels == c].mean(axis=0) for c in range(classes)])
     rows = X - means[y]
     assert np.isinf(model.ratios_).all()

@@ -1,4 +1,4 @@
-"""Fast ways are taken from a size on, and up to a condition number; beyond, the accurate way is."""
+"""From which size, and up to which condition number, the fast methods are used."""
 
 from __future__ import annotations
 

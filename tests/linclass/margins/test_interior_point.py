@@ -1,4 +1,4 @@
-"""Signed samples that are not stored: the same products, and the same path to the optimum, as with an array."""
+"""Signed samples that are not stored give the same products, and the same path to the optimum, as an array of them."""
 
 from __future__ import annotations
 

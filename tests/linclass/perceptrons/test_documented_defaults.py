@@ -1,4 +1,4 @@
-"""A number that a parameter has by default is the one that the documentation tells."""
+"""The numbers that the documentation gives as defaults are those of the code."""
 
 from __future__ import annotations
 

@@ -159,7 +159,7 @@ def test_a_long_run_holds_up_the_queue_for_a_moment_only(monkeypatch):
 
 
 def test_an_address_with_many_new_visitors_lets_the_old_ones_go_first():
-    """Their pages have used up the account of their address; a visitor who was there before has an own account."""
+    """Their pages have used up the account of their address; a visitor who was there before has a separate account."""
     here = Turns()
     here._address_pays("hall", 100.0, time.monotonic())
     order = []
