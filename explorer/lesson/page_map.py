@@ -81,18 +81,16 @@ def _intro(dataset: Dataset, few: Dataset) -> str:
             "There are no points on the board, so each picture shows the model of its lesson on example data."
         )
     elif session.get().progress.offered is not None:  # a scene is on, and the points are its own
-        told = _(
-            "Each picture shows the model of its lesson on the points above; slow methods are stopped early."
-        )
+        told = _("Most pictures are computed from the points above; slow methods are stopped early.")
     elif few.n < dataset.n:
         told = _(
-            "Each picture shows the model of its lesson on {few} of your {n:,} points; slow methods are "
-            "stopped early. Change a point, then look again."
+            "Most pictures are computed from {few} of your {n:,} points; slow methods are stopped early. "
+            "Change a point, then look again."
         )
     else:
         told = _(
-            "Each picture shows the model of its lesson on your points; slow methods are stopped early. "
-            "Change a point, then look again."
+            "Most pictures are computed from your points; slow methods are stopped early. Change a "
+            "point, then look again."
         )
     told = told.format(few=few.n, n=dataset.n)
     if len(dataset.present) > 2:

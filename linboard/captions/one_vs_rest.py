@@ -103,7 +103,9 @@ def caption(shown: Lines) -> Choice:
         "Misclassified points: {errors} of {n}. Points claimed by no class: {nobody}; by several classes:"
         " {several}."
     )
-    start = _("At first w = 0 for every class, so there are no lines yet and no place belongs to a class.")
+    start = _(
+        "At first w = 0 and b = 0, so no f is positive: there are no lines yet, and no class claims a place."
+    )
     limit = moment + " " + _("Not every line separated its class within {budget} updates.")
     which = ["start", *["moment"] * (len(trace) - 1)]
     if trace.stop != "converged" and trace.step[-1] >= shown.budget:

@@ -85,12 +85,12 @@ def test_standardised_columns_shrink_the_bound_of_ages_and_salaries():
         i += 1
     wrong = int((y * (np.column_stack([X, np.ones(len(X))]) @ v_own) <= 0).sum())
     assert numbers(text)[:3] == [10_000, wrong, len(X)]
-    assert after(text, ": R = ") == pytest.approx(found[0], rel=1e-5)
+    assert after(text, "enough. R = ") == pytest.approx(found[0], rel=1e-5)
     assert after(text, "γ = ") == pytest.approx(found[1], rel=1e-3)
     assert after(text, "spread 1, the bound is ") == int(found[5])
     assert after(text, f"the bound is {int(found[5])}, and ") == len(picks)
     assert (y * (np.column_stack([Z, np.ones(len(Z))]) @ v) > 0).all()
-    assert after(text, "Here that is ") == pytest.approx(found[2], rel=0.02)
+    assert after(text, "so the bound is ") == pytest.approx(found[2], rel=0.02)
 
 
 def largest_margin(whole, y):

@@ -63,7 +63,7 @@ def steps(tips: Array, gamma: float = np.nan, *, told: bool = False) -> Picture:
             strokes.line(theme.GOOD, 5, "dot").move(reached),
             named("kγ", theme.GOOD, size=15).move(np.column_stack([least[:, 0] / 2, least[:, 1] - 0.35])),
         ]
-    return Picture(layers, _layout(_box(np.vstack([tips, rail, least[:1]]))))
+    return Picture(layers, _layout(_box(np.vstack([tips, rail, least[:1]])), across=_("Perpendicular to ŵ*")))
 
 
 def lengths(arrows: Array, radius: float, *, told: bool = False) -> Picture:
@@ -225,10 +225,11 @@ def _box(places: Array) -> tuple[Array, Array]:
     return low - room, high + room
 
 
-def _layout(box: tuple[Array, Array], title: str = "") -> dict[str, Any]:
+def _layout(box: tuple[Array, Array], title: str = "", across: str = "") -> dict[str, Any]:
     (left, bottom), (right, top) = box
     xaxis = theme.axis(title or _("Right: in the direction ŵ*"), range=[left, right], zeroline=False)
     yaxis = theme.axis(
-        "", range=[bottom, top], zeroline=False, scaleanchor="x", scaleratio=1, showticklabels=False
+        across, range=[bottom, top], zeroline=False, scaleanchor="x", scaleratio=1, showticklabels=False
     )
-    return theme.layout(xaxis=xaxis, yaxis=yaxis, margin={"l": 14, "r": 12, "t": 10, "b": 40})
+    margin = {"l": 36 if across else 14, "r": 12, "t": 10, "b": 40}
+    return theme.layout(xaxis=xaxis, yaxis=yaxis, margin=margin)

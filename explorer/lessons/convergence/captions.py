@@ -70,13 +70,13 @@ def plain(trace: Trace[Any], legend: str = "") -> Choice:
     sentences = {
         "start": f"{legend} {_('No update yet.')}".strip(),
         "update": _(
-            "Update {k}, on {picked:point}: the tip is {inner} to the right, and ŵ has length {length}."
+            "Update {k}, on {picked:point}: along ŵ* the tip is at {inner}, and ŵ has length {length}."
         ),
         "end": _(
-            "No mistakes left after {k} updates: the tip is {inner} to the right, and ŵ has length {length}."
+            "No mistakes left after {k} updates: along ŵ* the tip is at {inner}, and ŵ has length {length}."
         ),
         "one": _(
-            "No mistakes left after one update: the tip is {inner} to the right, and ŵ has length {length}."
+            "No mistakes left after one update: along ŵ* the tip is at {inner}, and ŵ has length {length}."
         ),
     }
     if legend:

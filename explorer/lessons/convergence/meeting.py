@@ -21,6 +21,8 @@ Array = NDArray[np.float64]
 BEYOND = 1.25  # right end of the picture, as a multiple of the update at which the bounds meet
 MARGIN = 0.08  # margin above and below, as a share of the height
 NAMED = 0.62  # where the bounds have their names, as a share of the width
+LONG_NAME = 0.24  # room for a longer name, as a share of the width
+GAP = 0.03  # distance of such a name from a vertical line, as a share of the width
 
 
 def picture(run: Run, whole: bool, *, still: bool = False) -> Picture:
@@ -48,12 +50,13 @@ def picture(run: Run, whole: bool, *, still: bool = False) -> Picture:
         margin={"l": 40, "r": 12, "t": 10, "b": 40},
     )
     shown = at <= (end if whole else last)
-    names, share = ("√k R", "kγ"), NAMED
-    if run.settings.form != "zero":  # longer names, the lower one between the two marked updates
-        names, share = (_("length at most"), _("progress at least")), 0.4
+    names, shares = ("√k R", "kγ"), (NAMED, NAMED)
+    if run.settings.form != "zero":
+        names = _("length at most"), _("progress at least")
+        shares = _between([bound / end for bound, _colour in ends])
     layout["annotations"] = [
-        _name(names[0], at[shown], most[shown], theme.LINE, above=True),
-        _name(names[1], at[shown], least[shown], theme.GOOD, above=False, share=share),
+        _name(names[0], at[shown], most[shown], theme.LINE, above=True, share=shares[0]),
+        _name(names[1], at[shown], least[shown], theme.GOOD, above=False, share=shares[1]),
     ]
     layers: list[dict[str, Any]] = [
         bound_curves.line(at[shown], most[shown], theme.LINE, dash="dash") | {"hoverinfo": "skip"},
@@ -109,6 +112,14 @@ def _ends(run: Run) -> list[tuple[float, str]]:
     """Return where bounds meet, with colours: of this run first, then of a run from zero."""
     own = [(run.bound, theme.BAD)]
     return own if run.settings.form != "any" else [*own, (run.proof.bound, theme.MUTED)]
+
+
+def _between(marked: list[float]) -> tuple[float, float]:
+    """Return where the upper name ends and the lower name starts, so that no line at a `marked` share crosses them."""
+    first, last = min(marked), max(marked)
+    if last - first > LONG_NAME:
+        return last - GAP, first + GAP
+    return first - GAP, first - LONG_NAME
 
 
 def _told(k: float, high: float, colour: str, *, beyond: bool, value: float | None = None) -> dict[str, Any]:

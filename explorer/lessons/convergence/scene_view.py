@@ -63,8 +63,8 @@ def _curves(lesson: LessonPage, run: Run) -> None:
     tips = in_plane(run.model.trace_, run.proof)
     shown = meeting.picture(run, whole=lesson.answered or still, still=still)
     legend = _(
-        "Solid green: how far the arrow extends to the right. Solid, above it: its length. Dashed: "
-        "their bounds."
+        "Solid green: how far the arrow extends to the right. The upper solid curve: the length of "
+        "the arrow. Dashed: their bounds."
     )
     _front(lesson, run, shown, legend, still=still)
     beside = arrow.path(tips) if still else arrow.small(tips)

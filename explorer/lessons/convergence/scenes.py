@@ -22,7 +22,7 @@ SCENES = (
             "right?"
         ),
         N_(
-            "Right is the direction of ŵ*: weights of length 1 that classify every point correctly. Make "
+            "Right is the direction of ŵ*, the weights of length 1 that separate the classes best. Make "
             "a prediction, then watch the steps."
         ),
         Predict((N_("Always"), N_("Most of the time"), N_("Only at first")), 0),
@@ -57,8 +57,8 @@ SCENES = (
         "near",
         N_("How must you move one point to make the bound ten times as large?"),
         N_(
-            "Drag a circled point towards the green line (the line moves too) until the red number rises from"
-            " 24 to 240 or more."
+            "Drag a circled point until the red number rises from 24 to 240 or more. The green line "
+            "moves too."
         ),
         Until(story.near_holds, story.near_shown, story.near_tried, just_moves=True),
         examples.eight,

@@ -131,9 +131,9 @@ def _ground_told(now: Stage) -> str:
     unclaimed, shared = _areas(now)
     (x0, x1), (y0, y1) = now.dataset.bounds
     return _(
-        "Not every place: a class claims the places where its f is positive. The striped part, which "
-        "no class claims, is {unclaimed} of the area with x⁽¹⁾ from {x0} to {x1} and x⁽²⁾ from {y0} "
-        "to {y1}. The crossed part, which several classes claim, is {shared}. Predicting the class "
+        "Not every place: a class claims the places where its f is positive. Take x⁽¹⁾ from {x0} to "
+        "{x1} and x⁽²⁾ from {y0} to {y1}. The striped part, which no class claims, is {unclaimed} of "
+        "this area. The crossed part, which several classes claim, is {shared}. Predicting the class "
         "with the largest f gives every place one class."
     ).format(
         unclaimed=percent(unclaimed),
@@ -233,8 +233,8 @@ SCENES = (
     Scene(
         "ground",
         N_(
-            "Each of three classes has a line separating it from the rest. Does every place belong to "
-            "exactly one class?"
+            "Each class gets a line that separates it from the rest. Does every place belong to exactly "
+            "one class?"
         ),
         THEN_PLAY,
         Predict((N_("Yes, every place"), N_("No, not every place")), 1),

@@ -83,8 +83,8 @@ SCENES = (
         "start",
         N_("Now both runs start with the same line instead of zero. Do they end with the same line?"),
         N_(
-            "At first the line lies outside the board, so the whole board is blue. Make a prediction, "
-            "then watch both runs."
+            "At first the line lies outside the picture, so the whole picture is blue. Make a "
+            "prediction, then watch both runs."
         ),
         Predict((NP_("perceptron.start", "Yes, the same line"), N_("No, with different lines")), 1),
         lambda: sources.table("li-2.1"),

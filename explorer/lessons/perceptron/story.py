@@ -62,8 +62,8 @@ def one_told(now: Stage) -> str:
     trace = fit(now).trace_
     return _(
         "Towards the point, which is now on the blue side. Let f = w·x + b, and let y be the label: "
-        "+1 for blue, −1 for orange. A point is misclassified if y f ≤ 0. Here y f was {before} and "
-        "is now {after}. An update adds y x to w and y to b."
+        "+1 for blue, −1 for orange. A point with y f ≤ 0 is misclassified, even on the line. Here y "
+        "f was {before} and is now {after}. An update adds y x to w and y to b."
     ).format(before=number(trace.margin_before[1]), after=number(trace.margin_after[1]))
 
 
@@ -182,9 +182,9 @@ def units_told(now: Stage) -> str:
     own, same = units.run(now.dataset.X, signs, MOST), units.run(points.X, signs, MOST)
     return _(
         "No: after {most:,} updates {errors} of {n} points are misclassified. The next lesson proves "
-        "that (R/γ)² updates are enough. Here that is {bound}: R = {radius}, the largest length of "
-        "x̂, is huge compared with the margin γ = {gamma}. With age and salary scaled to mean 0 and "
-        "spread 1, the bound is {small}, and {few} updates suffice."
+        "that (R/γ)² updates are enough. R = {radius} is the largest length of x̂, and γ = {gamma} "
+        "measures the gap between the classes, so the bound is {bound}. With age and salary scaled "
+        "to mean 0 and spread 1, the bound is {small}, and {few} updates suffice."
     ).format(
         most=MOST,
         errors=int(own.model.trace_.errors[-1]),

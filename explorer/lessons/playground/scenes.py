@@ -72,8 +72,9 @@ def _intruder_told(now: Stage) -> str:
     trace = _fit(now).trace_
     return _(
         "No, it never stops. No line separates the two colours now, so there is always another "
-        "mistake. After {steps} steps, its line misclassifies {last} of {n} points. The best line "
-        "found in those steps misclassifies {best}: the picture “Pocket” shows it. Press ▶ to watch."
+        "mistake. After {steps} steps, its line misclassifies {last} of {n} points. The best line of "
+        "those steps misclassifies {best}. The pocket algorithm keeps that line (small picture). "
+        "Press ▶ to watch."
     ).format(
         steps=BUDGET,
         last=int(trace.errors[-1]),
@@ -97,9 +98,9 @@ def _curve(dataset: Dataset) -> view.Outcome:
 
 def _curve_told(now: Stage) -> str:
     return _(
-        "Yes. This method is called a support vector machine. It uses a Gaussian kernel, a function "
-        "that measures how close two points are. The curve is set by the points on the dashed "
-        "curves. It misclassifies {curve} of {n} points; the best possible line misclassifies {line}."
+        "Yes. A support vector machine found this curve. It uses a Gaussian kernel, a function that "
+        "measures how close two points are. The curve is set by the points on the dashed curves. It "
+        "misclassifies {curve} of {n} points; the best possible line misclassifies {line}."
     ).format(
         curve=_curve(now.dataset).mistakes,
         n=now.dataset.n,
@@ -111,7 +112,7 @@ SCENES = (
     Scene(
         "line",
         N_("Blue points lie above, orange points below. Can a machine find a line that separates them?"),
-        N_("Press ▶ below the board, and watch the line."),
+        N_("Press ▶ below the picture, and watch the line."),
         Play(),
         state.default,
         _line_told,
@@ -120,7 +121,7 @@ SCENES = (
     Scene(
         "intruder",
         N_("Now put one orange point among the blue ones. Will the machine still stop?"),
-        N_("Choose the pulsing ring to add an orange point among the blue ones."),
+        N_("Press the pulsing ring to add an orange point among the blue ones."),
         Until(_no_line, _intruder_shown, _intruder_tried, gives=ORANGE),
         state.default,
         _intruder_told,

@@ -39,6 +39,13 @@ def test_the_arrow_extends_to_the_right_by_its_progress_and_has_its_length():
     assert proof.bound == pytest.approx(24.02, abs=5e-3)
 
 
+def test_both_axes_of_the_plane_of_the_arrow_have_names():
+    tips = in_plane(Perceptron().fit(PLACES, LABELS).trace_, examples.forward())
+    layout = arrow.steps(tips).layout
+    names = [layout[axis]["title"]["text"] for axis in ("xaxis", "yaxis")]
+    assert names == ["Right: in the direction ŵ*", "Perpendicular to ŵ*"]
+
+
 def test_triangles_keep_every_length_and_every_angle():
     path, _picked = by_hand(LABELS)
     tips = arrow.unrolled(path)

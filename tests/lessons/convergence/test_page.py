@@ -156,6 +156,22 @@ def test_where_a_run_starts_elsewhere_both_bounds_are_marked_with_their_numbers(
     assert {own["xanchor"], zero["xanchor"]} == {"left", "right"}, "neither covers the other"
 
 
+@pytest.mark.parametrize("answered", [False, True])
+def test_no_marked_update_crosses_the_name_of_a_bound(answered):
+    k = next(k for k, scene in enumerate(SITE["convergence"].scenes, 1) if scene.key == "start")
+    at = visit.visit("convergence", scene=str(k))
+    if answered:
+        visit.move(at, "scene.show", None)
+    layout = visit.messages(at)["board"]["figure"]["layout"]
+    marked = [note["x"] for note in layout["annotations"] if note["text"].isdecimal()]
+    names = [note for note in layout["annotations"] if not note["text"].isdecimal()]
+    assert len(marked) == len(names) == 2
+    width = 0.2 * layout["xaxis"]["range"][1]  # of a name; the board of a scene is about 480 pixels wide
+    for note in names:
+        left = note["x"] - (width if note["xanchor"] == "right" else 0)
+        assert not any(left <= x <= left + width for x in marked), note["text"]
+
+
 def test_one_update_is_no_plural():
     at = visit.visit("convergence", challenge="con-promise")
     caption = visit.messages(at)["board"]["caption"]
