@@ -77,6 +77,8 @@ def across(line: computed.Line) -> str:
             return _("A single number on each side")
         if line.over not in ORDERED and np.unique(right).size == 1:
             return _("Sorted by the left side; the right side is constant")
+        if line.over not in ORDERED and left.ndim > 1 and left[0].size > 1:
+            return _(NAMES["once"])  # several numbers for each point or labelling, sorted together
     return _(NAMES[line.over])
 
 
@@ -87,7 +89,7 @@ def _told(line: computed.Line) -> str:
     if not _logarithmic(values):
         return told
     zeros = (values == 0).any()
-    text = _("{entries} (logarithmic scale, without zeros)") if zeros else _("{entries} (logarithmic scale)")
+    text = _("{entries} (logarithmic scale; 0 is not shown)") if zeros else _("{entries} (logarithmic scale)")
     return text.format(entries=told)
 
 

@@ -33,6 +33,12 @@ def test_other_entries_are_in_order_of_the_right_side_or_in_their_own():
     assert sides.across(line(VALUES, 1.0, "updates")) == "Each update, from the first to the last"
 
 
+def test_several_numbers_for_each_labelling_are_not_called_labellings():
+    signs = np.array([[1.0, -1.0], [-1.0, 1.0], [1.0, 1.0]])
+    told = "Each entry, from the smallest right side to the largest"
+    assert sides.across(line(signs, signs, "labellings")) == told
+
+
 def test_a_side_that_would_lie_along_0_is_drawn_on_a_logarithmic_scale_without_a_0():
     tiny = line(1e-6 * VALUES, 1.0)
     near = line(0.1 * VALUES, 1.0)
@@ -50,6 +56,6 @@ def test_a_side_that_would_lie_along_0_is_drawn_on_a_logarithmic_scale_without_a
     thin = next(layer for layer in every(gap, 0, mode="lines+markers") if layer["line"]["width"] == 2)
     assert len(places(thin)) == 2
     name = next(layer for layer in every(gap, 0, mode="text") if len(places(layer)))
-    assert name["text"][0].endswith("(logarithmic scale, without zeros)")
+    assert name["text"][0].endswith("(logarithmic scale; 0 is not shown)")
     below = sides.both_sides([line(-1e-6 * VALUES, 1.0)])
     assert len(places(every(below, 0, mode="lines+text")[0])) == 2, "a negative number has no logarithm"

@@ -115,13 +115,13 @@ def told(now: Stage) -> str:
     worst = int(found.wrong[1:].argmax())
     return _(
         "It grows from {both} to {alone}. The two columns are nearly copies of each other "
-        "(correlation {r}) and had shared the weight. A weight therefore does not show how much its "
-        "column is needed: of {tests} held-out tumours, {all} are misclassified with all columns and "
-        "{without} without the radius (its copy replaces it), but {largest} without {worst}. Press ▶ "
-        "to see each column left out."
+        "(correlation {r}) and had shared the weight. So a weight does not show how much its column "
+        "is needed. Of {tests} held-out tumours, {all} are misclassified with all columns. Without "
+        "the radius, {without} are, because its copy replaces it. Without {worst}, {largest} are. "
+        "Press ▶ to see each column left out."
     ).format(
-        both=number(found.coef[0, PERIMETER]),
-        alone=number(found.coef[1 + RADIUS, PERIMETER]),
+        both=number(round(float(found.coef[0, PERIMETER]), 2)),
+        alone=number(round(float(found.coef[1 + RADIUS, PERIMETER]), 2)),
         r=f"{found.correlation:.3f}",
         all=int(found.wrong[0]),
         tests=found.tests,

@@ -133,7 +133,8 @@ def show(lesson: LessonPage) -> None:
     terms = found.terms[found.shown]
     sums = found.b + np.concatenate([[0.0], np.cumsum(terms)])
     caption = _(
-        "The sum of b and the first {k} of 64 pixels is f = {f}. Blue pixels count for 8, orange ones for 3."
+        "Adding w times x for {k} of 64 pixels to b gives f = {f}. Blue pixels count for 8, orange "
+        "ones for 3."
     )
     hidden = _("One of the images. The model has one weight for each pixel.")
     columns = {"k": np.arange(len(sums)), "f": sums.round(2)}

@@ -15,7 +15,7 @@ from linboard.board import Caption
 from linboard.figures import strokes
 from linboard.figures.bound_curves import line
 from linboard.i18n.language import _
-from linboard.i18n.text import number, percent
+from linboard.i18n.text import percent
 from linboard.layers import Layer, Picture
 from linboard.messages import Chart, Player, choose
 from linclass import LogisticRegression, separable
@@ -148,14 +148,12 @@ def told(now: Stage) -> str:
     at = ENOUGH - 1
     return _(
         "Yes, but it misclassifies half of the new points. With d = {d} columns, the training error "
-        "is {train} and the held-out error {test}. If no three points are on a line, no four in a "
-        "plane, and so on, every labelling of n ≤ d + 1 points is separable; here the margin is "
-        "{margin}. For n = 2(d + 1), half of the labellings are separable (curves: Cover’s count; "
-        "dots: {trials} random samples each)."
+        "is {train} and the held-out error {test}. Every labelling of n ≤ d + 1 points is separable "
+        "if no three are on a line, no four in a plane, and so on. For n = 2(d + 1), half of the "
+        "labellings are separable. Curves: Cover’s count. Each dot: {trials} random labellings."
     ).format(
         d=ENOUGH,
         train=percent(found.train[at]),
         test=percent(found.test[at]),
-        margin=number(float(found.margin[at])),
         trials=TRIALS,
     )

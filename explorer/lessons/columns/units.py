@@ -135,8 +135,8 @@ def told(now: Stage) -> str:
     return _(
         "Beyond all points: after {updates} updates, {missed} of {n} are misclassified. Salaries in "
         "dollars are so large that each update changes w far more than b. The perceptron needs at "
-        "most (R/γ)² updates, where R is the largest distance from 0 and γ is the margin. Here R/γ "
-        "is {raw}. With standardised columns (mean 0, spread 1) it is {standardised}, and the "
+        "most (R/γ)² updates. R is the largest distance from 0 and γ the margin; here R/γ is {raw}. "
+        "With standardised columns (mean 0, standard deviation 1) it is only {standardised}, and the "
         "perceptron stops after {few} updates with {other} misclassified."
     ).format(
         updates=UPDATES,

@@ -14,7 +14,10 @@ WIDE_SCENES = (
             "The horizontal axis is the signed distance from the boundary. Which coordinate changes when "
             "the view turns about w?"
         ),
-        N_("The view turns about w, the normal of the boundary. Make a prediction, then watch it turn."),
+        N_(
+            "Each point is a tumour with 30 features. The view shows two directions: w, the normal of "
+            "the boundary, and v. Make a prediction, then watch the view turn."
+        ),
         Predict(
             (
                 N_("Only the horizontal coordinate"),

@@ -45,8 +45,8 @@ def answer(solved: Problem) -> str:
                 "except with probability {chance:text}."
             )
         return _(
-            "N = {samples:text} samples are enough: no rule in the class has |R − R̂| > {epsilon}, except "
-            "with probability {chance:text}."
+            "N = {samples:text} samples are enough: no rule has |R − R̂| > {epsilon}, except with "
+            "probability {chance:text}."
         )
     if solved.wanted == "epsilon":
         if (solved.epsilon or 0) >= 1:

@@ -212,7 +212,7 @@ def rules_listed() -> str:
 def occam() -> list[str]:
     """Describe the effect of more bits: too few, the best bound, and a better fit with a higher bound."""
     best = _(
-        "{bits}-bit descriptions: {size:text} rules (grey; many coincide). The best one on the "
+        "{bits}-bit descriptions: {size:text} rules (grey; lines can coincide). The best one on the "
         "samples is “{code:text}”: R̂ = {train:percent}, R = {true:percent}."
     )
     told = best + " " + _("The bound: R ≤ {train:percent} + {gap:percent} = {bound:percent}.")

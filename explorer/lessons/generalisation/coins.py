@@ -111,8 +111,8 @@ def _repetitions(many: Array, n: int) -> list[Layer]:
 
 
 def tails(epsilon: Array, seen: Array, bounds: Array, coins: int, least: float) -> Picture:
-    """Draw how often a share of heads is off by more than ε (solid), and its bounds (dashed), for one coin
-    and for many.
+    """Draw how often a share of heads is off by more than ε (solid), and its bounds, for one coin (dotted)
+    and for many (dashed).
 
     Parameters
     ----------
@@ -132,7 +132,7 @@ def tails(epsilon: Array, seen: Array, bounds: Array, coins: int, least: float) 
         shown = np.where(seen[k] > 0, seen[k], np.nan)
         limit = np.where(bounds[k] < 1e6, bounds[k], np.nan)
         data.append(line(epsilon, shown, colour, width=3) | {"name": names[k]})
-        data.append(line(epsilon, limit, colour, dash="dash") | {"name": bound_names[k]})
+        data.append(line(epsilon, limit, colour, dash=("dot", "dash")[k]) | {"name": bound_names[k]})
     for trace in data:
         trace["hovertemplate"] = "ε = %{x:.3~g}: %{y:.2g}<extra>%{fullData.name}</extra>"
     low = np.log10(least)

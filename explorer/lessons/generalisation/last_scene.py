@@ -27,7 +27,7 @@ def told(now: Stage) -> str:
 
 
 SCENE = proving(
-    N_("We bound the chance that one rule’s R̂ is off. How much larger is the bound for all M rules?"),
+    N_("We bound P(|R − R̂| > ε) for one rule. How much larger is the bound for all M rules?"),
     (N_("M times"), N_("M² times"), N_("It stays the same")),
     told,
     proof="gen-union",

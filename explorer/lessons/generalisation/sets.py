@@ -156,7 +156,13 @@ def histogram(lesson: LessonPage, found: Study, setting: Setting, bound: dict[st
         lesson.key,
         height=270,
         title=_("True gaps and bounds"),
-        head=[Head(_("The triangles mark both gaps for the training set on the board."), "legend"), *notes],
+        head=[
+            Head(
+                _("A gap is the difference of R and R̂. The triangles mark the training set on the board."),
+                "legend",
+            ),
+            *notes,
+        ],
         describe=" ".join(told),
         view=f"gaps{picture.layout['xaxis']['range']}",
     )

@@ -104,7 +104,7 @@ def chosen_told(now: Stage) -> str:
         "Almost always: in {lucky} of {runs:,} repetitions, because it was chosen after the flips. "
         "One given coin leaves the band ½ ± {gap} in only {one} of them. For all {coins:,} coins at "
         "once the band is ½ ± {wide} (dashed): with probability 1 − δ = {sure} or more, no coin "
-        "leaves it. For M coins and N flips, ε = √(ln(2M/δ)/(2N)) is half its width."
+        "leaves it. For M coins and N flips it is ½ ± ε with ε = √(ln(2M/δ)/(2N))."
     ).format(
         runs=RUNS,
         gap=number(float(FiniteClass().gap(flips, delta))),

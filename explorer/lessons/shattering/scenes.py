@@ -75,8 +75,8 @@ def _row_told(now: Stage) -> str:
     before = _count(Stage(now.begun, now.settings, now.begun))
     return _(
         "When the points were in a row, {before} labellings had a separating line; now {after} have "
-        "one. No line separates the middle of three points in a row from the other two. Still, lines "
-        "can shatter three points: one shattered set of three is enough."
+        "one. No line separates the middle of three points in a row from the other two. We say that "
+        "lines can shatter three points, because they shatter at least one set of three."
     ).format(before=before, after=_count(now))
 
 
@@ -94,8 +94,9 @@ def _middle_told(now: Stage) -> str:
     return _(
         "No: only {count} of the {total} labellings have one. A line with the three corners on one "
         "side has the middle point there too. Radon’s theorem: any four points can be split into two "
-        "parts whose convex hulls (rubber bands around them) meet. No line separates such parts. So "
-        "lines can shatter at most {most} points: {most} is the VC dimension of lines."
+        "parts whose convex hulls (the areas inside rubber bands around them) meet. No line "
+        "separates such parts. So lines can shatter at most {most} points: {most} is the VC "
+        "dimension of lines."
     ).format(count=_count(now), total=total, most=SHAPES["half-planes"].vc_dimension(2))
 
 
@@ -120,10 +121,10 @@ def _growth_told(now: Stage) -> str:
     most = SHAPES["half-planes"].vc_dimension(2)
     assert most is not None
     return _(
-        "{count} of the {total}. Each additional point doubles the number of labellings, 2ᴺ, but "
-        "lines realise only about N². For {many} points they realise {few} of {all:,}: Cover’s count "
-        "(fewer if three points are on one line). Lines have VC dimension 3, so by Sauer’s bound "
-        "they realise at most as many labellings as there are subsets of 0 to 3 points, here {bound}."
+        "{count} of the {total}. N points have 2ᴺ labellings. Lines realise only N² − N + 2 of them "
+        "(Cover’s count; fewer if three points are on one line). For {many} points this is {few} of "
+        "{all:,}. Sauer’s bound uses only the VC dimension, 3. It is the number of subsets with at "
+        "most 3 points, here {bound}."
     ).format(
         count=_count(now),
         total=2**n,

@@ -66,7 +66,8 @@ def growth_claim(now: Stage) -> bool:
     rows = [[*x, 1.0] for x in now.dataset.X.tolist()]
     triples = [(i, j, k) for i in range(n) for j in range(i) for k in range(j)]
     general = all(abs(np.linalg.det([rows[i] for i in triple])) > 1e-9 for triple in triples)
-    return general and _count(now) == cover_count(n, 2) == 32 and cover_count(n, 2) <= sauer_bound(n, 3)
+    formula = all(cover_count(m, 2) == m**2 - m + 2 for m in range(1, 21))
+    return general and formula and _count(now) == cover_count(n, 2) == 32 <= sauer_bound(n, 3)
 
 
 def lines_claim(now: Stage) -> bool:
