@@ -202,9 +202,9 @@ def iris_told(now: Stage) -> str:
     return _(
         "{last} of {n}; with the best pair of measurements, {first}. The matrix S_B gives the "
         "scatter between the classes, as S_W gives that within them. Both directions w of the plane "
-        "satisfy S_B w = λS_W w, so λ is the ratio of the two scatters. Both λ add up to the "
-        "separation: {high} here, at most {low} for two measurements. C classes with d measurements "
-        "have at most min(C − 1, d) such directions."
+        "satisfy S_B w = λS_W w, so λ is the ratio of the two scatters. The two values of λ add up "
+        "to the separation: {high} here, at most {low} for two measurements. C classes with d "
+        "measurements have at most min(C − 1, d) such directions."
     ).format(
         last=int(planes.wrong[-1]),
         n=planes.data.n,
