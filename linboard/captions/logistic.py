@@ -226,7 +226,8 @@ def caption(descent: Descent) -> Choice:
 def start() -> str:
     """The sentence before the first step."""
     return _(
-        "Start: w = 0 and b = 0, so every point has probability ½, and J = N ln 2 = {loss} for N points."
+        "Start: w = 0 and b = 0, so each of the N points has probability ½ and loss ln 2: J = N ln 2 "
+        "= {loss}."
     )
 
 
@@ -243,8 +244,8 @@ def end(descent: Descent) -> str:
     stop = descent.model.trace_.stop
     if descent.endless:
         return _(
-            "Training was stopped after step {step}, at J = {loss}. J can fall forever while ‖w‖ grows: "
-            "it is now {norm}."
+            "Training was stopped after step {step}, at J = {loss}. J can fall forever while ‖w‖ grows; "
+            "now ‖w‖ = {norm}."
         )
     if stop == "diverged":
         return _("Stopped after step {step}: the steps are too long, and the weights diverged.")

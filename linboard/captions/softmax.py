@@ -70,17 +70,15 @@ def caption(model: SoftmaxRegression, more: str = "", *, ran_away: bool = False)
     trace = model.trace_
     which = ["start", *["step"] * (len(trace) - 2), trace.stop][: len(trace)]
     step = {
-        "newton": _(
-            "Step {step} of Newton’s method, with all classes at once: J = {loss}, {errors} of {n} "
-            "misclassified."
-        ),
+        "newton": _("Step {step} of Newton’s method: J = {loss}, {errors} of {n} misclassified."),
         "gradient": _("Step {step} down the gradient: J = {loss}, {errors} of {n} misclassified."),
         "sgd": _("Step {step} (passes: {passes}): J = {loss}, {errors} of {n} misclassified."),
         "minibatch": _("Mini-batch {step} (passes: {passes}): J = {loss}, {errors} of {n} misclassified."),
     }[model.solver]
     start = _(
-        "All weights are 0: each class has the same probability everywhere. The loss J, the sum "
-        "of −ln ŷ of each point’s own class, is N ln C = {loss} for N points and C classes."
+        "All weights are 0, so each of the C classes has probability 1/C everywhere. The loss of a "
+        "point is −ln ŷ of its own class, here ln C. So the sum J over the N points is N ln C = "
+        "{loss}."
     )
     diverged = (
         _("Stopped: the steps are too long, and the weights diverged.")

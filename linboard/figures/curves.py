@@ -42,7 +42,8 @@ def stacked(steps: NDArray[np.int64], curves: Sequence[Curve], step_title: str) 
                 "hovertemplate": "%{x}: %{y}<extra></extra>",
             }
         )
-        layers.append(mark(axis).move(np.column_stack([steps, values]).astype(float)))
+        here = mark(axis) | {"cliponaxis": False}
+        layers.append(here.move(np.column_stack([steps, values]).astype(float)))
     return Picture(layers, layout)
 
 

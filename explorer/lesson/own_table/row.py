@@ -87,12 +87,12 @@ def link(table: str, more: int) -> str:
     """Return a link in HTML to the lesson that uses every column of a table; the board shows all but `more` of them."""
     told = (
         ngettext(
-            "This table has one more column. Use all of them.",
-            "This table has {n} more columns. Use all of them.",
+            "This data set has one more column. Use all of them.",
+            "This data set has {n} more columns. Use all of them.",
             more,
         )
         if more
-        else _("Try other models on all columns of this table.")
+        else _("Try other models on all columns of this data set.")
     )
     query = f"scene=0&columns.table={table}"
     return f'<a class="lc-link" href="./{ALL_COLUMNS}?{escape(query)}">{escape(told.format(n=more))}</a>'

@@ -138,7 +138,14 @@ def shares(names: list[str], within: Array, between: Array, sums: list[str]) -> 
     rows = list(range(len(names)))
     layout = theme.layout(
         xaxis=theme.axis(_("% of the total scatter"), range=[0, 100]),
-        yaxis=theme.axis("", tickvals=rows, ticktext=[plain(name) for name in names], autorange="reversed"),
+        yaxis=theme.axis(
+            "",
+            tickvals=rows,
+            ticktext=[plain(name) for name in names],
+            autorange="reversed",
+            showgrid=False,
+            zeroline=False,
+        ),
         barmode="stack",
         bargap=0.3,
         showlegend=True,

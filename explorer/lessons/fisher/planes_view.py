@@ -149,8 +149,8 @@ def _axes(planes: Planes) -> tuple[list[str], list[str]]:
 
 def _caption(planes: Planes, *, marks: bool) -> Choice:
     """Return the caption of each plane; if `marks`, it explains those of the classes."""
-    count = _("Fisher’s classifier, using only these, misclassifies {wrong} of {n}.")
-    pair = _("The separation by {across:text} and {up:text} is {separation}.") + " " + count
+    pair = _("With {across:text} and {up:text} alone, Fisher’s classifier misclassifies {wrong} of {n}.")
+    pair += " " + _("Separation (between-class / within-class scatter): {separation}.")
     wrong = " " + _("{wrong} of {n} are misclassified.")
     if planes.k == 2:
         last = _("Fisher’s two directions: separation {separation}, the largest of any plane.") + wrong
@@ -173,7 +173,7 @@ def _formula(planes: Planes) -> list[Text]:
             for j, value in enumerate(w)
         )
         sub = subscript("", i + 1)
-        rows.append(f"<i>λ</i>{sub} = {number(float(ratio))}: <i>d</i>{sub} = {terms}")
+        rows.append(f"<i>λ</i>{sub} = {number(float(ratio))}: <b>w</b>{sub} = {terms}")
     rows.append(
         _("{equation}; the separation {trace} is {separation}")
         .replace("{equation}", "<i>S</i><sub>B</sub><b>w</b> = <i>λ S</i><sub>W</sub><b>w</b>")
@@ -224,7 +224,7 @@ def _shares(lesson: LessonPage, planes: Planes) -> Chart:
         name if name.startswith("x⁽") else f"x⁽{superscript(j + 1)}⁾ {name}"
         for j, name in enumerate(planes.data.columns)
     ]
-    names += [subscript("d", i + 1) + " " + _("Fisher") for i in range(planes.k)]
+    names += [subscript("w", i + 1) + " " + _("Fisher") for i in range(planes.k)]
     sums = [
         f"{number(float(t))} = {number(float(b))} + {number(float(w))}"
         for t, b, w in zip(T, B, W, strict=True)

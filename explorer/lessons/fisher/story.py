@@ -126,8 +126,8 @@ def best_told(now: Stage) -> str:
     return _(
         "At θ = {best}° (star), where J is {most}. J is (distance between the means)² / scatter: at "
         "first {far}/{wide} = {before}, on your line {near}/{narrow} = {after}. A formula gives the "
-        "best w directly: S_W⁻¹(m₁ − m₂), where m₁ and m₂ are the class means and wᵀS_W w is the "
-        "scatter along w."
+        "best w directly: S_W⁻¹(m₁ − m₂). Here m₁ and m₂ are the class means, and the matrix S_W "
+        "gives the scatter along w: wᵀS_W w."
     ).format(
         far=number(first.distance**2),
         wide=number(first.scatter),
@@ -167,9 +167,9 @@ def rare_told(now: Stage) -> str:
     (before, many), (after, few) = _shared(now, USUAL), _shared(now, share)
     return _(
         "The threshold: it moved from {before} to {after}, so {few} of {n} points are classified as "
-        "blue instead of {many}. Blue is predicted where w·(x − (m₁ + m₂)/2) > ln(p₂/p₁): p₁ = "
-        "{share}% is the prior of blue, p₂ that of orange. The direction w = Σ⁻¹(m₁ − m₂) contains "
-        "no prior. (The covariance Σ is S_W/(N − 2) for N points.)"
+        "blue instead of {many}. Blue is predicted where w·(x − (m₁ + m₂)/2) > ln(p₂/p₁), which is "
+        "{after}‖w‖. Here p₁ = {share}% is the prior of blue, p₂ that of orange. The direction w = "
+        "Σ⁻¹(m₁ − m₂) contains no prior: Σ is S_W/(N − 2) for N points."
     ).format(
         before=number(round(before, 3)),
         many=many,
@@ -200,10 +200,11 @@ def iris_wrong(now: Stage) -> int:
 def iris_told(now: Stage) -> str:
     planes = _planes(now)
     return _(
-        "{last} of {n}; with the best pair of measurements, {first}. Along each of the plane’s two "
-        "directions w, λ is the scatter between the classes divided by that within them (S_B w = λ "
-        "S_W w). The two values of λ add up to the separation: {high} here, at most {low} for two "
-        "measurements. C classes with d measurements have at most min(C − 1, d) such directions."
+        "{last} of {n}; with the best pair of measurements, {first}. The matrix S_B gives the "
+        "scatter between the classes, as S_W gives that within them. Both directions w of the plane "
+        "satisfy S_B w = λS_W w, so λ is the ratio of the two scatters. The two values of λ add up "
+        "to the separation: {high} here, at most {low} for two measurements. C classes with d "
+        "measurements have at most min(C − 1, d) such directions."
     ).format(
         last=int(planes.wrong[-1]),
         n=planes.data.n,

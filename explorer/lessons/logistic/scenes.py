@@ -23,7 +23,7 @@ SCENES = (
     Scene(
         "across",
         N_("The gold dot moves straight across the line. At which f is its probability of being blue 90%?"),
-        N_("Move the dot until the curve is at 0.9."),
+        N_("Move the slider until the dot on the curve is at 0.9 or above."),
         Until(story.across_holds, story.across_shown, story.across_tried, points=False),
         overlapping,
         story.across_told,
@@ -55,8 +55,8 @@ SCENES = (
         "race",
         N_("Four solvers start at w = 0. Which one reaches the star in the fewest passes over the points?"),
         N_(
-            "Newton’s method also uses the curvature of J, the others only its slope. Make a prediction, then "
-            "watch the steps."
+            "Three solvers move w down the slope of J. Newton’s method also uses the curvature. Make a "
+            "prediction, then watch the steps."
         ),
         Predict(
             (

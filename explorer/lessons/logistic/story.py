@@ -64,9 +64,10 @@ def across_tried(now: Stage) -> str:
 def across_told(now: Stage) -> str:
     f = _reached(now)
     return _(
-        "At f = ln 9 = {need}; your dot has f = {f} and p = {p}. The sigmoid σ(f) = 1/(1 + exp(−f)) "
-        "turns f into a probability: ½ on the line, where f = 0. At the same distance on the other "
-        "side, p is {other}, because σ(−f) = 1 − σ(f). No probability reaches 0 or 1."
+        "At f = ln 9 = {need}; your dot has f = {f} and p = {p}. The sigmoid p = σ(f) = 1/(1 + "
+        "exp(−f)) turns f into a probability. So f is the logarithm of the odds p/(1 − p): at 90% "
+        "they are 9. On the line, f = 0 and p = ½. At the same distance on the other side, p is "
+        "{other}, because σ(−f) = 1 − σ(f)."
     ).format(
         need=number(round(float(np.log(ODDS)), 3)),
         f=number(round(f, 3)),
@@ -106,8 +107,8 @@ def label_told(now: Stage) -> str:
     own = float(np.logaddexp(0, -f))
     return _(
         "By {angle}°. The model is confident and wrong about this point: its loss is {own}, more "
-        "than a quarter of J = {J}. The length of w falls from {before} to {after}, so all "
-        "probabilities are less certain. But the pull of one point is limited: the slope of its loss "
+        "than a quarter of J = {J}. The length of w falls from {before} to {after}, so most "
+        "probabilities move towards ½. But the pull of one point is limited: the slope of its loss "
         "is at most 1."
     ).format(
         angle=turned(now),

@@ -43,8 +43,8 @@ def valley_told(now: Stage) -> str:
     return _(
         "At w = ({w1}, {w2}), the star, where J = {least}; your dot has J = {own}. J is convex: it "
         "curves upwards in every direction, because each point’s loss does. So there is one valley, "
-        "and every way down leads to its minimum. At w = 0, J is {n} ln 2 = {flat}. The minimum "
-        "makes the observed labels as likely as possible."
+        "and every way down leads to its minimum. At w = 0, J is {n} ln 2 = {flat}. J is −ln of the "
+        "product of all p, so at its minimum the observed labels are most likely."
     ).format(
         w1=number(round(float(line.w[0]), 2)),
         w2=number(round(float(line.w[1]), 2)),
@@ -93,9 +93,9 @@ def newton_told(now: Stage) -> str:
     return _(
         "It overshoots: J rises from {start} to {first}, and to {third} after three steps. Newton’s "
         "step is the slope divided by the curvature. Each point adds to the curvature in proportion "
-        "to p(1 − p). Most p are nearly 0 or 1, so the curvature is small and the step too long. "
-        "Halving each step until J falls (dashed) helps: after {n} steps J is {end}; the minimum is "
-        "{least}."
+        "to p(1 − p). Most p are nearly 0 or 1, so the curvature is small and the step too long. On "
+        "the dashed path, each step is halved until J falls: after {n} steps J is {end}; the minimum "
+        "is {least}."
     ).format(
         start=number(round(float(whole[0]), 2)),
         first=number(round(float(whole[1]), 2)),

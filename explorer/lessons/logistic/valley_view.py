@@ -74,7 +74,7 @@ def race(lesson: LessonPage) -> None:
         for k, run in enumerate(runs.values()):
             path = strokes.line(races.COLOURS[k], 3, races.DASHES[k])
             layers.append(path.change("x", run.coef[:, 0], grow=1).change("y", run.coef[:, 1], grow=1))
-            layers.append(_mark(races.COLOURS[k]).move(run.coef))
+        layers += [_mark(races.COLOURS[k]).move(run.coef) for k, run in enumerate(runs.values())]
         passes = np.arange(fits.RACE + 1)
         plays = Player(length=len(passes), steps=passes, trace=float(len(every)), label=_("Passes"))
         told = _(

@@ -270,8 +270,8 @@ def counts(reading: Reading) -> list[Choice]:
         "prior": tables.table(heads, [[_("all"), "{in_spam}", "{in_ham}"]]),
     }
     more = {
-        "others": _("The bar “{size:text} others” adds up the terms of {size:text} words."),
-        "absent": _("The bar “{size:text} absent” adds up the terms of {size:text} words."),
+        "others": _("Each of these words adds a term, as the words above do."),
+        "absent": _("A word that does not occur also adds a term."),
     }
     return [
         choose({**table, **more}, [term.kind for term in reading.terms]),

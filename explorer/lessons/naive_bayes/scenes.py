@@ -50,12 +50,11 @@ def _loud_told(now: Stage) -> str:
     rare = _word(reading, "prize")
     alpha, (hams, spams) = now.settings[view.ALPHA.key], reading.terms[0].counts
     return _(
-        "“{word}” occurs in {spam} of {n_spam} spam emails and {ham} of {n_ham} ham emails. "
-        "Smoothing adds α = {alpha} email with the word and {alpha} without it to each class. So the "
-        "shares are μ_spam = {m_spam} and μ_ham = {m_ham}, and the word adds ln(μ_spam/μ_ham) = "
-        "{said}; “{rare}” ({few} and {none} emails) adds only {less}. The sum of all terms is the "
-        "log-odds ln(P(spam | words)/P(ham | words)): the probability of spam went from {before} to "
-        "{after}."
+        "“{word}” occurs in {spam} of {n_spam} spam emails and {ham} of {n_ham} ham emails. To each "
+        "class, smoothing adds {alpha} email with the word and {alpha} without it (α = {alpha}). The "
+        "shares become μ_spam = {m_spam} and μ_ham = {m_ham}, so the word adds ln(μ_spam/μ_ham) = "
+        "{said}. “{rare}” ({few} and {none} emails) adds only {less}. The sum of all terms is the "
+        "log-odds ln(P(spam | words)/P(ham | words)): P(spam | words) rises from {before} to {after}."
     ).format(
         word=first.word,
         spam=first.counts[1],
@@ -109,11 +108,11 @@ def _warning_told(now: Stage) -> str:
 def _dead_told(now: Stage) -> str:
     undecided = mails.unseen(now.settings[view.LEAST.key]).undecided
     return _(
-        "Nothing: no ham email contains “prize” and no spam email “coffee”, so both probabilities "
-        "are 0. In five-fold cross-validation, each of the {n} emails is classified by a filter "
-        "trained on other emails. Without smoothing, {before} of them give 0/0; with α = {alpha} "
-        "added to each count, {after} do. Then P(spam | words) of this email is {smooth}. (The other "
-        "scenes add α = {usual}.)"
+        "Nothing: no ham email contains “prize” and no spam email “coffee”, so this email is "
+        "impossible in both classes. With α = {alpha} added to each count, its P(spam | words) is "
+        "{smooth}. (The other scenes add α = {usual}.) In five-fold cross-validation, each of the "
+        "{n} emails is classified by a filter trained on other emails. Without smoothing, {before} "
+        "of them give 0/0; with α = {alpha}, {after} do."
     ).format(
         before=int(undecided[0]),
         n=len(mails.shipped().texts),
@@ -135,8 +134,9 @@ def _often_told(now: Stage) -> str:
     return _(
         "It counts less: “free” adds {free} if it occurs three times, and {free_once} if it occurs "
         "once. No training email contains it three times, so only the added α = {alpha} is left. "
-        "“your” adds {your} instead of {your_once}, because {spam} spam emails and {ham} ham emails "
-        "contain it three times or more. So a repetition helps only if training emails contain it."
+        "“your” adds more: {your} instead of {your_once} for a single “your”. Of the training "
+        "emails, {spam} spam and {ham} ham contain it three times or more. So a repetition helps "
+        "only if training emails contain it."
     ).format(
         alpha=number(now.settings[view.ALPHA.key]),
         free=number(free.said),

@@ -189,7 +189,7 @@ def _told(now: Exercise) -> list[Head]:
     if now.model.trace_.stop == "diverged":
         told.append(Head(_endless(now), "never"))
     drawn = _(
-        "On the board, the {tested} test flowers of each species are large, and ringed if "
+        "In the plane, the {tested} test flowers of each species are large, and ringed if "
         "misclassified. Dotted: a species has probability 0.9."
     ).format(tested=TESTED)
     if now.X.shape[1] > 2:

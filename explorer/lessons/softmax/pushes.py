@@ -63,7 +63,7 @@ def figure(found: Array, *, chained: bool) -> Picture:
     every = np.vstack([found, np.cumsum(found, axis=0), np.zeros((1, 2))])
     low, high = every.min(axis=0), every.max(axis=0)
     room = ROOM * float((high - low).max())
-    layers: list[dict[str, Any]] = [_name(k, (starts[k] + tips[k]) / 2) for k in range(len(found))]
+    layers: list[dict[str, Any]] = [_name(k, (starts[k] + tips[k]) / 2, found[k]) for k in range(len(found))]
     for k, ends in enumerate(np.stack([starts, tips], axis=1)):
         layers.append(strokes.arrow(theme.CLASS_COLOURS[k], 4) | {"x": ends[:, 0], "y": ends[:, 1]})
     layers.append(strokes.dots({"size": 9, "color": theme.LINE}, np.zeros((1, 2))))
@@ -75,7 +75,7 @@ def figure(found: Array, *, chained: bool) -> Picture:
     return Picture(layers, layout)
 
 
-def _name(k: int, place: Array) -> dict[str, Any]:
-    """Draw the icon of a class beside the middle of its arrow."""
+def _name(k: int, place: Array, arrow: Array) -> dict[str, Any]:
+    """Draw the icon of a class above the middle of its arrow, on the side where the arrow does not pass."""
     icon = strokes.words(place[:1], place[1:], 18, [theme.CLASS_ICONS[k]], theme.CLASS_COLOURS[k])
-    return icon | {"textposition": "top left"}
+    return icon | {"textposition": "top left" if arrow[0] * arrow[1] > 0 else "top right"}

@@ -62,7 +62,7 @@ SCENES = (
     ),
     Scene(
         "steps",
-        N_("In the first step, each class moves its weights along its arrow. What do the arrows add up to?"),
+        N_("The first gradient step moves each class’s w along its arrow. What do the arrows add up to?"),
         THEN_LOOK,
         Predict((N_("Zero"), N_("One long arrow"), N_("It depends on the points")), 0),
         view.first_points,

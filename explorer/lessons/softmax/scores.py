@@ -48,8 +48,7 @@ def show(lesson: LessonPage, a: Array) -> None:
     p = softmax(a)
     numbers = [number(value) for value in a.round(6).tolist()]
     told = _(
-        "A class with score a has probability exp(a), divided by the sum of exp(a) over all three "
-        "classes: {p}."
+        "The probability of a class is exp(a) of its score a, divided by the sum of the three exp(a): {p}."
     ).format(p=listed(decimals(value, 3) for value in p.tolist()))
     formula = [
         "<i>ŷ</i><sub>k</sub> = e<sup><i>a</i><sub>k</sub></sup> / Σ<sub>j</sub> e<sup><i>a</i><sub>j</sub></sup>, "

@@ -57,8 +57,8 @@ def lead_told(now: Stage) -> str:
     return _(
         "A lead of ln 18 = {lead} over two equal scores is enough. Probabilities are proportional to "
         "exp(score), so the three are in the ratio 18 : 1 : 1, and 18/20 = 90%. Now {icon} has "
-        "probability {p}; with equal scores it had {before}. Only differences matter: adding 1 to "
-        "all three scores changes nothing."
+        "probability {p}; with equal scores it had {before}. Adding 1 to all scores multiplies each "
+        "exp(score) by e: the ratio stays the same."
     ).format(
         icon=icon(k),
         p=number(float(p[k])),
@@ -74,8 +74,8 @@ def raise_told(now: Stage) -> str:
     return _(
         "Both fall: exp(a) of {one} grows, so the sum by which all three are divided grows too. With "
         "{more} more for {one}, its probability ŷ rises from {p0} to {q0}; {two} falls from {p1} to "
-        "{q1}, {three} from {p2} to {q2}. At the start, {one} has slope ŷ(1 − ŷ) = {r0}, and the "
-        "others {r1} and {r2} (first column of the table). The three slopes add up to 0."
+        "{q1}, {three} from {p2} to {q2}. The first column of the table has the slope of each ŷ at "
+        "the start: ŷ(1 − ŷ) = {r0} for {one}, {r1} and {r2} for the others."
     ).format(
         more=number(scores.RAISE),
         one=one,
@@ -134,7 +134,7 @@ def squares_told(now: Stage) -> str:
     return _(
         "Nowhere. The line that best fits 0, 1, 0 is flat, at their mean ⅓. The outer lines cross at "
         "this height, so one of them is always higher. Softmax scores need not be near 0 or 1, so "
-        "its flat score can lie above the crossing. Least squares classifies {squares} of the {n} "
+        "the flat score can lie above the crossing. Least squares classifies {squares} of the {n} "
         "points of {icon} correctly, softmax {softmax}."
     ).format(
         icon=icon(MIDDLE),
@@ -196,8 +196,8 @@ def iris_told(now: Stage) -> str:
     return _(
         "{missed} of the {n} held-out flowers, and {learned} of the {trains} training flowers (with "
         "λ = {l2}). The tables show that only versicolor and virginica are confused with each other. "
-        "Setosa is easy: with all four measurements, a hyperplane separates it from the others in "
-        "{setosa} of {splits} training sets drawn at random."
+        "Setosa lies apart: for {setosa} of {splits} random choices of the test flowers, a "
+        "hyperplane in all four measurements separates it from the others."
     ).format(
         l2=setting(now.settings[view.PENALTY.key]),
         missed=missed(now),

@@ -223,7 +223,10 @@ def _beside(lesson: LessonPage, setup: Setup, now: Fit, samples: NDArray[np.int6
                 n=now.model.batch_size
             ),
         }[setup.solver]
-    text += " " + _("Dotted, on the board: where a class has probability 0.9.")
+    text += " " + _(
+        "In the plane of the points, two classes are equally likely on the solid lines. On the "
+        "dotted lines, a class has probability 0.9."
+    )
     return picture.message(
         lesson.key,
         title=title,

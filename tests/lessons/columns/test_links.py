@@ -18,7 +18,7 @@ SCENES = [
     ("fisher", "iris", "iris"),
     ("columns", "two", "wine"),
 ]
-EVERY = "Try other models on all columns of this table."  # a plane of Fisher's method uses them, too
+EVERY = "Try other models on all columns of this data set."  # a plane of Fisher's method uses them, too
 
 
 def links(at):
@@ -36,7 +36,7 @@ def test_a_scene_leads_to_all_columns_after_its_answer(path, key, table):
     assert links(at) == []
     visit.move(at, "scene.show", None)
     more = tables.shipped(table).X.shape[1] - 2
-    told = f"This table has {more} more columns. Use all of them."
+    told = f"This data set has {more} more columns. Use all of them."
     assert links(at) == [(table, EVERY if path == "fisher" else told)]
 
 

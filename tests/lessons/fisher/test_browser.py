@@ -98,7 +98,10 @@ def test_points_slide_the_line_plays_and_a_handle_finds_the_step(open_page):
 def test_iris_plays_from_pairs_to_fisher_s_plane_on_a_phone(open_page, new_page):
     page = open_page("/fisher?fisher.way=plane&step=0", on=new_page(viewport=PHONE))
     board = Board(page)
-    expect(board.caption).to_contain_text("The separation by sepal length and sepal width is 4.333.")
+    expect(board.caption).to_contain_text(
+        "With sepal length and sepal width alone, Fisher’s classifier misclassifies 30 of 150."
+    )
+    expect(board.caption).to_contain_text("Separation (between-class / within-class scatter): 4.333.")
     board.press("End")
     expect(board.caption).to_contain_text("separation 32.48")
     chart = page.get_by_role("img", name="Between and within")

@@ -102,7 +102,7 @@ def test_each_direction_is_a_sum_with_its_signs_that_solves_the_equation(table):
         assert head == f"<i>λ</i>{'₁₂'[i]} = {head.split(' = ')[1]}"
         assert value_of(head.split(" = ")[1]) == pytest.approx(ratio, rel=1e-3)
         name, terms = tail.split(" = ")
-        assert name == f"<i>d</i>{'₁₂'[i]}"
+        assert name == f"<b>w</b>{'₁₂'[i]}"
         found = re.findall(r"(−|\+|^) ?([\d.,]+(?:×10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?) <i>x</i>⁽(.)⁾", terms)
         assert [name for _sign, _size, name in found] == list("¹²³⁴⁵⁶"[: data.X.shape[1]])
         shown = np.array([(-1 if sign == "−" else 1) * value_of(size) for sign, size, _name in found])
@@ -142,7 +142,7 @@ def test_each_bar_has_the_scatter_of_its_name_and_the_largest_share_is_described
     within, between = scatters(data)
     _ratios, directions = quotients(data) if points is not NARROW else ([], np.array([[0.0, 1.0]]))
     ways = np.vstack([np.eye(data.X.shape[1]), directions])
-    names = [f"x⁽{'¹²³⁴⁵⁶'[j]}⁾" for j in range(data.X.shape[1])] + ["d₁ Fisher", "d₂ Fisher"][
+    names = [f"x⁽{'¹²³⁴⁵⁶'[j]}⁾" for j in range(data.X.shape[1])] + ["w₁ Fisher", "w₂ Fisher"][
         : len(directions)
     ]
     assert len(rows) == len(names)

@@ -127,7 +127,7 @@ def test_a_played_fit_keeps_both_ends_and_rings_the_hardest_point():
 def test_the_sentence_before_the_first_step_names_no_lines_because_w_is_0(racing):
     told = captions.caption(played(APART, l2=0.0), racing, lines=" Thin lines.", more=" Dashed.")
     first, *others = [told.templates[k] for k in told.which.tolist()]
-    assert first.endswith("points. Dashed.")
+    assert first.endswith("J = N ln 2 = {loss}. Dashed.")
     assert others
     assert all(text.endswith(". Thin lines. Dashed.") for text in others)
 

@@ -41,7 +41,7 @@ def test_what_newton_s_steps_are_told():
     told = sentences(played(l2=0.1).told, 2)
     assert (
         told[0]
-        == "Start: w = 0 and b = 0, so every point has probability ½, and J = N ln 2 = 27.73 for N points."
+        == "Start: w = 0 and b = 0, so each of the N points has probability ½ and loss ln 2: J = N ln 2 = 27.73."
     )
     assert told[1].startswith("Newton’s step 1: J = ")
 

@@ -75,7 +75,7 @@ def test_of_more_features_than_a_line_shows_the_objective_alone_is_written_out()
     assert len(page.told.formula) == 1
     assert "line0" not in page.told.columns
     assert sentences(page.told, page.steps.length)[0].endswith(
-        "is N ln C = 164.8 for N points and C classes."
+        "So the sum J over the N points is N ln C = 164.8."
     )
 
 
