@@ -187,7 +187,7 @@ def _sentence(cut: Cut, tied: bool, end: str, weighed: str) -> str:
 
 def _marked() -> str:
     """The sentence about the marks of a new stump on the board."""
-    return _("The triangles, coloured like class +1, point there.")
+    return _("The triangles point to the side of class +1.")
 
 
 def _weighed(ada: bool) -> str:

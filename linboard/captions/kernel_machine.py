@@ -182,7 +182,7 @@ def _ringed(*, bound: bool) -> str:
         return _("Ringed: the support vectors, {support} of {n} points.")
     return _(
         "Rings and squares: the support vectors, {support} of {n} points. Squares: {bound} of them "
-        "with α = C, the largest possible α."
+        "with α = C (no α may exceed C)."
     )
 
 

@@ -19,7 +19,7 @@ FEW = 40  # entries that have markers
 NAMES = {
     "once": N_("Each entry, from the smallest right side to the largest"),
     "updates": N_("Each update, from the first to the last"),
-    "rounds": N_("Each round, from the first to the last"),
+    "rounds": N_("Each number of rounds, from the smallest to the largest"),
     "places": N_("Each place, from the first to the last"),
     "scales": N_("Each factor, from the smallest to the largest"),
     "values": N_("The values that were tried, in order"),
@@ -63,7 +63,7 @@ def both_sides(lines: Sequence[computed.Line]) -> Picture:
             )
     xaxis = theme.axis("", range=[-0.05, 1.05], zeroline=False, showticklabels=False)
     yaxis = theme.axis(
-        _("Value of each side"), range=[LOW, HIGH], zeroline=False, tickvals=[0], ticktext=[" "]
+        _("Thin: left. Gold: right."), range=[LOW, HIGH], zeroline=False, tickvals=[0], ticktext=[" "]
     )
     layout = theme.layout(xaxis=xaxis, yaxis=yaxis, margin={"l": 40, "r": 12, "t": 6, "b": 12})
     return Picture(list(layers), layout)
@@ -77,7 +77,7 @@ def across(line: computed.Line) -> str:
             return _("A single number on each side")
         if line.over not in ORDERED and np.unique(right).size == 1:
             return _("Sorted by the left side; the right side is constant")
-        if line.over not in ORDERED and left.ndim > 1 and left[0].size > 1:
+        if line.over not in ORDERED and left.size > len(line.held):
             return _(NAMES["once"])  # several numbers for each point or labelling, sorted together
     return _(NAMES[line.over])
 

@@ -27,7 +27,7 @@ def told(at):
 
 @pytest.mark.parametrize("key", ["one", "grow"])
 def test_the_triangles_of_a_stump_are_explained(key):
-    assert "The triangles, coloured like class +1, point there." in told(opened("boosting", key))
+    assert "The triangles point to the side of class +1." in told(opened("boosting", key))
 
 
 @pytest.mark.parametrize(("key", "answered"), [("turn", False), ("means", False), ("iris", True)])

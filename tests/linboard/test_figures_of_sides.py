@@ -30,6 +30,10 @@ def test_entries_are_in_order_of_the_left_side_if_the_right_one_is_constant(righ
 
 def test_other_entries_are_in_order_of_the_right_side_or_in_their_own():
     assert sides.across(line(VALUES, VALUES / 2)) == "Each point, from the smallest right side to the largest"
+    vectors = np.ones((3, 2)) * VALUES[:, None]
+    assert (
+        sides.across(line(vectors, vectors / 2)) == "Each entry, from the smallest right side to the largest"
+    )
     assert sides.across(line(VALUES, 1.0, "updates")) == "Each update, from the first to the last"
 
 

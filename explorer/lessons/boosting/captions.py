@@ -41,7 +41,7 @@ def columns(model: Votes, rows: Rows, other: Votes, ties: Rows) -> dict[str, Any
 
 def start() -> str:
     """Return the caption of a scene before the first round."""
-    return _("No rule has voted yet: all points have equal weight.")
+    return _("No rule yet: all points have equal weight.")
 
 
 def caption(model: Votes, rows: Rows, ties: Rows, *, plain: bool = False) -> Text:

@@ -16,7 +16,7 @@ from linclass.ensembles.stump import Search
 
 EDGE = Assumption(
     "edge",
-    N_("Every round has an edge of at least γ > 0"),
+    N_("Every rule has an edge of at least γ > 0"),
     N_("Some round has no stump better than chance, so γ is not positive and the bound never falls."),
 )
 SMALL = Assumption(
@@ -82,8 +82,8 @@ VOTE = Proof(
     "boo-vote",
     N_("The bound on a vote’s mistakes"),
     N_(
-        "If every round has an edge of at least γ > 0, the vote of T rounds makes m mistakes with ln m ≤ ln "
-        "N − cT. AdaBoost’s share of mistakes is at most Π 2√(e_t(1 − e_t))."
+        "If every rule has an edge of at least γ > 0, the vote of T rounds makes m mistakes with ln "
+        "m ≤ ln N − cT. AdaBoost’s share of mistakes is at most Π 2√(e_t(1 − e_t))."
     ),
     SYMBOLS,
     (
@@ -91,7 +91,7 @@ VOTE = Proof(
             "missed",
             "r > frac{T}{2}",
             "$missed > frac{$T}{2} = $right",
-            N_("The majority is wrong only if more than half are wrong."),
+            N_("The vote is wrong only if over half the rules are."),
             (
                 Wrong(
                     N_("Each stump misclassifies fewer than half of the points."),

@@ -76,9 +76,10 @@ def _vote_told(now: Stage) -> str:
     model = _fit(now)
     return _(
         "{last} in the end: the first rule alone misclassified {first} of {n}, but from round "
-        "{clean} on, the vote misclassifies none. A rule votes with weight α = ½ ln((1 − e)/e), "
-        "where e is the share of the total weight that its mistakes carry. Here α is {large} for the "
-        "best rule and {small} for the worst. This method is called AdaBoost."
+        "{clean} on, the vote misclassifies none. The vote of a rule counts α = ½ ln((1 − e)/e), "
+        "where e is the share of the points’ weight on its mistakes. The class with the larger sum "
+        "wins. Here α is {large} for the best rule and {small} for the worst. This method is called "
+        "AdaBoost."
     ).format(
         last=int(model.trace_.errors[-1]),
         first=int(model.trace_.errors[1]),
@@ -98,9 +99,10 @@ def _bound_told(now: Stage) -> str:
     model = _fit(now)
     return _(
         "The number of mistakes: it is 0 from round {clean} on; the bound (dashed) falls below 1 "
-        "only in round {below}. Start all {n} weights at 1 and do not rescale them: each round then "
-        "multiplies their total by 2√(e(1 − e)). This total is the bound. A point that the vote "
-        "misclassifies still weighs at least 1. So the number of mistakes never exceeds the total."
+        "only in round {below}. Start all {n} weights at 1: each rule multiplies them by exp(α) at "
+        "its mistakes and by exp(−α) elsewhere, so their total by 2√(e(1 − e)). Where the vote is "
+        "wrong, the wrong rules have the larger sum of α, so the point weighs at least 1. So this "
+        "total bounds the mistakes."
     ).format(clean=_clean(model), below=_below(model), n=now.dataset.n)
 
 
@@ -148,7 +150,7 @@ SCENES = (
             "A rule may use one threshold on one axis. How many of the 60 points does the best rule "
             "misclassify?"
         ),
-        GUESS,
+        N_("Guess a number, then see the best rule."),
         Number(N_("Misclassified points"), 0, 30, 15, lambda now: int(_fit(now).trace_.errors[1])),
         moons,
         _one_told,

@@ -9,7 +9,7 @@ from explorer.lessons.decisions import deciding, matrix, view
 from explorer.lessons.decisions.deciding import DOUBT, Judge
 from explorer.lessons.decisions.kinds import DRAWN
 from linboard.i18n.language import _
-from linboard.i18n.text import number
+from linboard.i18n.text import decimals, number
 from linclass import CostMatrix, Costs
 
 EVEN = Costs()
@@ -108,7 +108,7 @@ def open_shown(now: Stage) -> Stage:
 
 
 def open_tried(now: Stage) -> str:
-    return _("At c_r = {price} every point is still decided.").format(
+    return _("At a cost of {price} every point is still decided.").format(
         price=number(now.settings[view.REJECT.key])
     )
 
@@ -118,9 +118,9 @@ def open_told(now: Stage) -> str:
     before, after = judge.confusion(EVEN), judge.confusion(costs)
     low, high = costs.band or (0.5, 0.5)
     return _(
-        "Below c_FP·c_FN/(c_FP + c_FN) = {highest}, the cost at which the other two lines cross. "
-        "Only then is the dashed line (no decision, cost c_r) the lowest for some p. Now {k} points "
-        "are undecided, those with p between {low} and {high}. Wrong decisions: {wrong} instead of "
+        "Below c_FP·c_FN/(c_FP + c_FN) = {highest}, the cost at which the blue and the orange line "
+        "cross. Only then is the dashed line (no decision) the lowest for some p. Now {k} points are "
+        "undecided, those with p between {low} and {high}. Wrong decisions: {wrong} instead of "
         "{old_wrong}. Total cost: {cost} instead of {old_cost}."
     ).format(
         k=int(after.rejected.sum()),
@@ -140,18 +140,18 @@ def roc_told(now: Stage) -> str:
         "threshold, the share of blue points found (up) and of orange points classified as blue "
         "(across). The area, {area}, is the probability that a random blue point has a larger score "
         "f than a random orange one."
-    ).format(area=number(_judge(now).curves()[0].area))
+    ).format(area=decimals(_judge(now).curves()[0].area, 3))
 
 
 def borders_told(now: Stage) -> str:
     seen, costs = matrix.several(now.dataset), _matrix(now)
     before, after = seen.counts(seen.even), seen.counts(costs)
     return _(
-        "The two around green: its region grew on both sides. Between blue and orange nothing moved, "
-        "because a missed green point costs the same, whether it is called blue or orange. Missed "
-        "green points: {missed} instead of {old_missed}; others classified as green: {taken} instead "
-        "of {old_taken}. At the new costs the total is {cost}, and {old_cost} with the old "
-        "boundaries."
+        "The two around green: its region grew on both sides. The line between blue and orange did "
+        "not move, it only became shorter: calling a green point blue costs as much as calling it "
+        "orange. Missed green points: {missed} instead of {old_missed}; others classified as green: "
+        "{taken} instead of {old_taken}. At the new costs the total is {cost}, and {old_cost} with "
+        "the old boundaries."
     ).format(
         missed=after[GREEN].sum() - after[GREEN, GREEN],
         old_missed=before[GREEN].sum() - before[GREEN, GREEN],
@@ -166,6 +166,6 @@ def kinds_told(now: Stage) -> str:
     return _(
         "The one that learned p(x, C): the {n} small faint points are drawn from it. By Bayes’ rule "
         "it also gives p(C | x). Logistic regression learned only p(C | x): enough to move its "
-        "threshold when the costs change, but not to generate points. The soft margin has only f, so "
-        "it cannot weigh a probability against costs."
+        "threshold when the costs change, but not to generate points. The soft margin (see Maximum "
+        "margin) has only f, so it cannot weigh a probability against costs."
     ).format(n=DRAWN)

@@ -35,7 +35,7 @@ def caption(model: KernelSVM, *, ringed: bool = True, cut: bool = False) -> str:
     """Describe the board, and how the training ended."""
     text = kernel_machine.drawn(model, ringed=ringed)
     if cut:
-        text += " " + _("Far from all points, f is close to b ≈ 0, so no curve is drawn there.")
+        text += " " + _("Far from all points, f is almost 0 everywhere, so no curve is drawn there.")
     return text + kernel_machine.ending(model, model.gram_)
 
 

@@ -19,7 +19,7 @@ def told(now: Stage) -> str:
 
 
 SCENE = proving(
-    N_("How much of the best w lies outside the span of the points’ features?"),
+    N_("How much of the best w is perpendicular to the features of all points?"),
     (N_("None of it"), N_("About half"), N_("It depends on the kernel")),
     told,
     proof="ker-span",

@@ -49,7 +49,10 @@ SCENES = (
     Scene(
         "spirals",
         N_("No line separates these two spirals. Can a curve classify every point correctly?"),
-        N_("Reduce the width σ until the curve misclassifies no point."),
+        N_(
+            "The Gaussian kernel measures how near two points are, relative to its width σ. Reduce σ "
+            "until the curve misclassifies no point."
+        ),
         Until(story.spirals_holds, story.spirals_shown, story.spirals_tried, points=False),
         story.spirals,
         story.spirals_told,
@@ -89,9 +92,7 @@ SCENES = (
     ),
     Scene(
         "tanh",
-        N_(
-            "tanh(x·z/2) measures how similar two points are. Can a squared distance based on it be negative?"
-        ),
+        N_("tanh(x·z/2) measures how similar two points are. Is it a kernel?"),
         N_(
             "For a kernel, ‖φ(x₁) − φ(x₂)‖² = k(x₁, x₁) − k(x₁, x₂) − k(x₂, x₁) + k(x₂, x₂), the sum of "
             "the four bars. Drag x₂ until this sum is below 0."

@@ -164,7 +164,7 @@ def feature_map(lesson: LessonPage) -> None:
 def _map(lesson: LessonPage, phi: Array, plane: SoftMargin, same: bool) -> Chart:
     if same:
         verdict = Head(
-            _("The plane here and the curve on the board predict the same class for every point."),
+            _("The plane here and the boundary on the board predict the same class for every point."),
             "right",
         )
     else:

@@ -111,10 +111,9 @@ def _line(now: Stage) -> SoftMargin:
 def spirals_told(now: Stage) -> str:
     width = now.settings[view.WIDTH.key]
     return _(
-        "Yes. At σ = {width} the curve misclassifies {after} of {n} points. At σ = {wide} it "
-        "misclassified {before}, and the straight line of the soft margin misclassifies {line} (C = "
-        "{C} in all three cases). The Gaussian kernel k(x, z) = exp(−‖x − z‖²/(2σ²)) replaces x·z "
-        "and measures how near two points are."
+        "Yes. At σ = {width} the curve misclassifies {after} of {n} points; at σ = {wide} it "
+        "misclassified {before}. The straight line of the soft margin misclassifies {line} (C = {C} "
+        "each time). The Gaussian kernel k(x, z) = exp(−‖x − z‖²/(2σ²)) replaces x·z."
     ).format(
         C=number(now.settings[view.PRICE.key]),
         wide=number(WIDE),
@@ -145,7 +144,7 @@ def votes_told(now: Stage) -> str:
         "The nearest: {few} of the {all} support vectors give {share} of all votes. A support vector "
         "x with class y and coefficient α votes α y k(x, z) at the diamond z. With σ = {width}, the "
         "kernel k = exp(−‖x − z‖²/(2σ²)) falls quickly with the distance. The votes and b add up to "
-        "f, without φ."
+        "f."
     ).format(
         few=NEAREST,
         all=len(model.support_),
@@ -217,8 +216,7 @@ def tanh_tried(now: Stage) -> str:
 def tanh_told(now: Stage) -> str:
     terms = pair_terms(now)
     return _(
-        "Yes: the sum is {sum}. If tanh(x·z/2) were φ(x)·φ(z), the sum would be ‖φ(x₁) − φ(x₂)‖², "
-        "which is never negative. So this similarity is not a kernel. A symmetric k is a kernel if "
-        "and only if Σ cᵢcⱼ k(xᵢ, xⱼ) ≥ 0 for all points and all numbers c. The bars are the terms "
-        "of this sum for c = (1, −1)."
+        "No: the sum is {sum}. If tanh(x·z/2) were φ(x)·φ(z), the sum would be ‖φ(x₁) − φ(x₂)‖², "
+        "which is never negative. A symmetric k is a kernel if and only if Σ cᵢcⱼ k(xᵢ, xⱼ) ≥ 0 for "
+        "all points and all numbers c. The bars are the terms of this sum for c = (1, −1)."
     ).format(sum=number(round(float(terms.sum()), 3)))

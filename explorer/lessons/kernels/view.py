@@ -203,7 +203,7 @@ def board(
             drawn.layout[name] |= {"range": [values.min() - CLOSE, values.max() + CLOSE]}
     if not lesson.moves and not lesson.answered:  # the curve is the answer
         drawn.above(*doubted)
-        return drawn, Caption(_("Only the points for now: the curve appears with the answer."))
+        return drawn, Caption(_("Only the points for now: the boundary appears with the answer."))
     field = machines.field(model, dataset, lesson.box, quick=model.max_updates == QUICK)
     curves = machines.curves(field, boundaries.sides(dataset, lesson.positive))
     told = captions.caption(model, ringed=behind is None, cut=field.cut) + note

@@ -15,9 +15,9 @@ def told(now: Stage) -> str:
     alpha = lines["span"].constants["alpha"]
     text = _(
         "Those at its edges: only these {few} of {n} points (green rings, larger for larger α) have "
-        "a multiplier α > 0. Let v be the weights of any other separating line f_v, scaled so that y "
-        "f_v ≥ 1 at every point. The {few} points show that ‖v‖ ≥ ‖w‖, so its street is not wider. "
-        "Step through the proof."
+        "α > 0. Let v be the weights of any other separating line f_v, scaled until no point is "
+        "inside its street: y f_v ≥ 1. The {few} points show that ‖v‖ ≥ ‖w‖, so its street is not "
+        "wider. Step through the proof."
     )
     return text.format(few=int((alpha > 0).sum()), n=now.dataset.n)
 

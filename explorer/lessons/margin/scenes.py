@@ -51,7 +51,7 @@ SCENES = (
     Scene(
         "hold",
         N_("The widest street runs between the two classes. How many of the ten points touch its edges?"),
-        N_("Guess a number, then watch the solver search."),
+        N_("Guess a number, then watch the search for the widest street."),
         Number(N_("Points"), 1, 10, 6, lambda now: len(story.widest_machine(now.dataset).support_)),
         state.default,
         story.hold_told,
@@ -100,8 +100,8 @@ SCENES = (
         "price",
         N_("Suppose one point may be on the wrong side, at a price. Can the street be wide again?"),
         N_(
-            "Lower the penalty C until the street is as wide as it was before that point was added, with "
-            "no other point inside it."
+            "A point on the wrong side of its class’s edge has slack. Lower the penalty C for slack "
+            "until the street is as wide as without x₁₁. Only x₁₁ may have slack."
         ),
         Until(story.price_holds, story.price_shown, story.price_tried, points=False),
         _outlier,

@@ -173,10 +173,10 @@ def free_told(now: Stage) -> str:
 def proof_told(now: Stage) -> str:
     trace = widest_machine(now.dataset).trace_
     return _(
-        "When it reaches a bound that holds for all lines. Half the street’s width is 1/‖w‖, so a "
-        "wide street has a small ½‖w‖². This objective went from {first} to {last}, and its lower "
-        "bound, which holds for all lines, from {low} to {limit}. The two are equal up to rounding, "
-        "so no line can be better."
+        "When it reaches a bound that holds for all lines. Half the street’s width is 1/‖w‖, so the "
+        "solver minimises ½‖w‖², its objective. The objective went from {first} to {last}. The α "
+        "give a lower bound for all lines, which rose from {low} to {limit}. The two are equal up to "
+        "rounding, so no line can be better."
     ).format(
         first=number(trace.objective[0]),
         last=number(trace.objective[-1]),
@@ -242,10 +242,10 @@ def price_tried(now: Stage) -> str:
 def price_told(now: Stage) -> str:
     dear, model = _at_price(now, DEAR), _soft(now)
     return _(
-        "Yes: half its width, 1/‖w‖, grew from {before} (C = {dear}) to {after} (C = {price}). In "
-        "return, a point on the wrong side of its edge has slack ξ = max(0, 1 − y f), the hinge "
-        "loss. The total slack is {slack}. The red line is ξ/‖w‖ long. The classifier minimises "
-        "½‖w‖² + C Σ ξ: a small C favours a wide street, a large C little slack."
+        "Yes: half its width, 1/‖w‖, grew from {before} (C = {dear}) to {after} (C = {price}). The "
+        "slack of a point is ξ = max(0, 1 − y f), its hinge loss. The total slack is {slack}; the "
+        "red line shows it, with length ξ/‖w‖. This soft margin minimises ½‖w‖² + C Σ ξ: a small C "
+        "favours a wide street, a large C little slack."
     ).format(
         dear=number(DEAR),
         price=number(now.settings[view.PRICE.key]),

@@ -200,8 +200,8 @@ def _proof(lesson: LessonPage, shown: Solutions, gap: bool) -> Chart:
     else:
         picture = duality_gap.meeting(steps, shown.objective, shown.dual_objective)
         legend = _(
-            "The solver minimises the objective. No line has an objective below the bound: where the two "
-            "curves meet, no line is better."
+            "A single step may raise the objective. But no line has an objective below the bound: where "
+            "the two curves meet, no line is better."
         )
         describe = _("Step {step}: the objective is {objective}, and no line can be below {dual}.")
     return picture.message(

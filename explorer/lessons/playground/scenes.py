@@ -159,7 +159,7 @@ def show(lesson: LessonPage) -> None:
 def _show_curve(lesson: LessonPage, dataset: Dataset) -> None:
     board = Board(dataset)
     if not lesson.answered:
-        lesson.show(board, _("Only the points for now: the curve appears with the answer."))
+        lesson.show(board, _("Only the points for now: the boundary appears with the answer."))
         return
     outcome = _curve(dataset)
     board.below(*view.below(dataset, outcome))

@@ -52,14 +52,14 @@ SPAN = Proof(
                 ),
             ),
             N_(
-                "Checked for 13 random w. Each is a weighted sum of φ at the points and at other places, so "
+                "Checked for 13 random w. Each also contains φ at other places than the points, so its part "
                 "v is not 0."
             ),
         ),
         Line(
             "orthogonal",
             "v·φ(x_i) = 0",
-            "v·φ(x_1) = $f_v = 0",
+            "v·φ(x_1) = $f_v",
             N_("v is perpendicular to the span, which contains φ(xᵢ)."),
             (
                 Wrong(
@@ -157,7 +157,7 @@ SPAN = Proof(
     (
         Assumption(
             "penalty",
-            N_("J contains ½‖w‖²"),
+            N_("The objective J contains ½‖w‖²"),
             N_("Without the penalty, a part outside the span costs nothing."),
         ),
     ),
