@@ -172,11 +172,10 @@ def _found(now: Stage, rule: str = "squares") -> int:
 
 def _row_told(now: Stage) -> str:
     return _(
-        "None at all: {found} of its {n} points are correct. Least squares fits one f per class, to "
-        "1 on its points and to 0 on all others. The largest f decides. For the middle class these "
-        "targets are 0, 1, 0 along the row, so its f is flat and never the largest: the class is "
-        "masked. Fisher’s method and softmax regression (with a small penalty on its weights, λ = "
-        "{l2}) classify all {n} points correctly."
+        "None at all: {found} of its {n} points are correct. Least squares fits one f per class: to "
+        "1 on its points, to 0 on all others. The largest f decides. The f of the middle class is "
+        "never the largest: the class is masked. Fisher’s method and softmax regression (with a "
+        "small penalty, λ = {l2}) classify all {n} points correctly."
     ).format(
         l2=number(classes.SOFTMAX_L2),
         found=_found(now),

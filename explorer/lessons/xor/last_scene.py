@@ -19,7 +19,7 @@ def told(now: Stage) -> str:
     return _(
         "Always 0: w⁽¹⁾, w⁽²⁾ and b each occur as often with + as with −. If a line separated the "
         "points, all four values would be positive, and so would their sum. So no line does. The "
-        "proof says the same of any classes whose convex hulls meet; here its weights λ are all ½."
+        "proof shows the same for any classes whose convex hulls meet; here every λ is ½."
     )
 
 
