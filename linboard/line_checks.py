@@ -35,12 +35,12 @@ def _holds(line: Line) -> str:
     if n == 0:
         return _("There is no such case, so there is nothing to check.")
     if line.over == "once":
-        return _("It holds for these points.")
+        return _("The formula holds for these points.")
     if line.over == "updates":
-        return _("It holds at every update. Updates checked: {n}.").format(n=_updates(line))
+        return _("The formula holds at every update. Updates checked: {n}.").format(n=_updates(line))
     if line.over == "samples":
-        return _("It holds for every point. Points checked: {n}.").format(n=n)
-    return _("It holds for every case. Cases checked: {n}.").format(n=n)
+        return _("The formula holds for every point. Points checked: {n}.").format(n=n)
+    return _("The formula holds for every case. Cases checked: {n}.").format(n=n)
 
 
 def _fails(line: Line) -> str:
@@ -48,10 +48,10 @@ def _fails(line: Line) -> str:
     if at is not None and line.over == "updates":
         count = counted(line)
         k = at if count is None else line.numbers(at)[count]
-        return _("It fails first at {count} = {k}.").format(count=count or "k", k=int(k))
+        return _("The formula fails first at {count} = {k}.").format(count=count or "k", k=int(k))
     if at is not None and line.over == "samples":
-        return _("It fails first at point {n}.").format(n=at + 1)
-    return _("It fails for these points.")
+        return _("The formula fails first at point {n}.").format(n=at + 1)
+    return _("The formula fails for these points.")
 
 
 def _updates(line: Line) -> int:

@@ -95,9 +95,9 @@ def reads_told(now: Stage) -> str:
     used = int((dual.before(model.trace_)[step] > 0).sum())
     return _(
         "Only the inner products of pairs. At a point z, f(z) = Σ α y (x·z) + b, summed over all "
-        "training points x. The {size} products of all pairs form the Gram matrix. To find f at "
-        "{point} in the last update, the perceptron needed only the row of {point}, and in that row "
-        "only the {used} columns with α > 0."
+        "training points x. The {size} products of all pairs form the Gram matrix. The last update "
+        "was made on {point}. It needed only the row of {point}, and in this row the {used} columns "
+        "with α > 0."
     ).format(size=model.gram_.size, used=used, point=point_name(i))
 
 
@@ -123,8 +123,8 @@ def bend_told(now: Stage) -> str:
     line, curve = _by_line(now), fit(now)
     return _(
         "Yes, after {n} updates; with x·z, {wrong} points are still misclassified after {limit} "
-        "updates. The function k(x, z) = (x·z + 1)² is a kernel: the inner product after both points "
-        "have been given more coordinates, such as (x⁽¹⁾)² and x⁽¹⁾x⁽²⁾. In the space of these "
+        "updates. The function k(x, z) = (x·z + 1)² is a kernel. It equals an inner product of "
+        "points with more coordinates, such as (x⁽¹⁾)² and x⁽¹⁾x⁽²⁾. In the space of these "
         "coordinates a hyperplane separates the classes. On this board it appears as a curve, here a "
         "cross."
     ).format(n=curve.n_iter_, wrong=int(line.trace_.errors[-1]), limit=line.n_iter_)
@@ -156,9 +156,10 @@ def votes_told(now: Stage) -> str:
     model, place = fit(now), _place_of(now)
     found = kernel_votes.votes(model, place)
     return _(
-        "On the curve, which has now appeared: there f = 0. Here the votes for ● add up to {above} "
-        "and those for ✕ to {below}. The vote of a point x is its count times its label times the "
-        "kernel of x and the diamond z: α y k(x, z). So f(z) = Σ α y k(x, z) + b needs no w."
+        "On the curve that has now appeared: there f = 0. At the diamond the votes for ● add up to "
+        "{above} and those for ✕ to {below}. The vote of a point x is its count times its label "
+        "times the kernel of x and the diamond z: α y k(x, z). So f(z) = Σ α y k(x, z) + b needs no "
+        "w."
     ).format(
         above=number(round(float(found[found > 0].sum()), 2)),
         below=number(round(float(found[found < 0].sum()), 2)),
@@ -166,15 +167,16 @@ def votes_told(now: Stage) -> str:
 
 
 def loop_told(now: Stage) -> str:
-    curve = fit(now)
+    line, curve = _by_line(now), fit(now)
     return _(
         "A closed curve. After {n} updates it runs between the rings, and {wrong} of {all} points "
-        "are misclassified; with a line, {line} were. This kernel is exp(−‖x − z‖²/(2σ²)), where σ "
-        "is its width. It is 1 at the point itself and falls towards 0 as the distance grows, so "
-        "nearby points count most."
+        "are misclassified. With x·z instead, {line} are still misclassified after {limit} updates. "
+        "This kernel is exp(−‖x − z‖²/(2σ²)), where σ is its width. It is 1 at the point itself and "
+        "falls towards 0 as the distance grows, so nearby points count most."
     ).format(
         n=curve.n_iter_,
         wrong=int(curve.trace_.errors[-1]),
         all=now.dataset.n,
-        line=int(_by_line(now).trace_.errors[-1]),
+        line=int(line.trace_.errors[-1]),
+        limit=line.n_iter_,
     )

@@ -217,7 +217,7 @@ def _show_place(lesson: LessonPage, model: DualPerceptron) -> None:
         fills = boundaries.sides(dataset, lesson.positive)
         board.below(fields.field(grid, field_values(model, grid.points)[-1:], fills=fills))
     kernel_votes.mark(board, dataset, place, kernel_votes.votes(model, place), path=True)
-    lesson.show(board, _("The larger a disc, the larger the vote of its point at the diamond."))
+    lesson.show(board, _("The diamond moves along the dotted line."))
 
 
 def _player(model: DualPerceptron, line: bool) -> Player:

@@ -55,10 +55,10 @@ def _far_told(now: Stage) -> str:
     wrong = [int(lines.mistakes(X, signs)[SQUARES]) for lines in (before, after)]
     return _(
         "Two of the four. Least squares turned by {squares} and Fisher by {fisher}; logistic "
-        "regression turned by {logistic} and the soft margin by {soft}. All four lines already "
-        "classified the point correctly. Least squares misclassified {before} points before and "
-        "{after} now. (λ = {l2} limits the weights in logistic regression, and C = {C} in the soft "
-        "margin; their lessons explain how.)"
+        "regression turned by {logistic} and the soft margin by {soft}. Even the lines fitted "
+        "without this point classify it correctly. Least squares misclassified {before} points "
+        "before and {after} now. (Here λ = {l2} in logistic regression and C = {C} in the soft "
+        "margin; their lessons explain these numbers.)"
     ).format(
         squares=turned[SQUARES],
         fisher=turned[FISHER],
@@ -84,10 +84,10 @@ def _loss_told(now: Stage) -> str:
     margin = float(_lines(now)[0].margins(now.dataset.X, now.dataset.signs(0))[SQUARES, FAR])
     losses = _losses(now)
     return _(
-        "Least squares. Its targets for f are the labels y = ±1. For its line fitted without this "
-        "point, y f is {margin}, so the loss (y f − 1)² is {squares}. The logistic loss, ln(1 + "
-        "exp(−y f)), is less than {little}; that of the soft margin, max(0, 1 − y f), is {soft}. A "
-        "large loss pulls the line, even at a correct point."
+        "Least squares. Its targets for f are the labels y = ±1, so its loss is (y f − 1)². For the "
+        "line fitted without this point, y f is {margin} and the loss is {squares}. The logistic "
+        "loss, ln(1 + exp(−y f)), is less than {little}; that of the soft margin, max(0, 1 − y f), "
+        "is {soft}. A large loss pulls the line, even at a correct point."
     ).format(
         margin=number(margin),
         squares=number(losses[SQUARES]),
@@ -101,8 +101,8 @@ def _wrong_told(now: Stage) -> str:
     return _(
         "All four. Least squares turned by {squares}, Fisher by {fisher}, logistic regression by "
         "{logistic} and the soft margin by {soft} (with the same λ = {l2} and C = {C}). On the wrong "
-        "side every loss grows with distance, so a distant wrong label harms every method. A distant "
-        "correct point harms only least squares and Fisher."
+        "side every loss grows with distance, so a distant point there turns every line. A distant "
+        "correct point turns only the lines of least squares and Fisher."
     ).format(
         squares=turned[SQUARES],
         fisher=turned[FISHER],
@@ -153,8 +153,8 @@ def _star_told(now: Stage) -> str:
     return _(
         "With the target {high}, the line is at distance {after} from the star; with 1, it was at "
         "distance {before}. Other targets only shift the line: w always has the direction of "
-        "Fisher’s method. At the star, f is the mean of all targets. Here {many} targets are −1 and "
-        "{few} are {balance}, so their mean is 0."
+        "Fisher’s method. At the star, f is the mean of all targets. Here {many} points have the "
+        "target −1 and {few} have the target {balance}, so the mean is 0."
     ).format(
         before=number(round(_off_star(start), 3)),
         high=number(now.settings[HIGH.key]),
@@ -172,16 +172,14 @@ def _found(now: Stage, rule: str = "squares") -> int:
 
 def _row_told(now: Stage) -> str:
     return _(
-        "None at all: {found} of its {n} points are correct. Least squares fits one f per class; the "
-        "largest decides. The middle class has targets 0, 1, 0, so its f is flat and never the "
-        "largest: the class is masked. Fisher’s method classifies {fisher} of these {n} points "
-        "correctly, and softmax regression {softmax} (with a small penalty on its weights, λ = {l2})."
+        "None at all: {found} of its {n} points are correct. Least squares fits one f per class: to "
+        "1 on its points, to 0 on all others. The largest f decides. The f of the middle class is "
+        "never the largest: the class is masked. Fisher’s method and softmax regression (with a "
+        "small penalty, λ = {l2}) classify all {n} points correctly."
     ).format(
         l2=number(classes.SOFTMAX_L2),
         found=_found(now),
         n=int((now.dataset.labels == MIDDLE).sum()),
-        fisher=_found(now, "fisher"),
-        softmax=_found(now, "softmax"),
     )
 
 
@@ -197,9 +195,8 @@ SCENES = (
         "far",
         N_("One blue point moves far away on its own side. How many of the four lines will turn?"),
         N_(
-            "Least squares fits f to the labels ±1. Fisher separates the class means. Logistic "
-            "regression fits probabilities. The soft margin keeps a wide gap. Make a prediction, then "
-            "watch the point move."
+            "Least squares fits f to the labels ±1. The other three methods have lessons of their own; "
+            "here only their lines matter. Make a prediction, then watch the point move."
         ),
         Predict(RULES, 1),
         methods.start,
@@ -214,7 +211,10 @@ SCENES = (
             "Three methods assign every point a loss. Which one gives this distant but correct point a "
             "large loss?"
         ),
-        N_("Make a prediction, then compare the losses."),
+        N_(
+            "A loss measures how badly f fits the label of a point. Make a prediction, then compare the "
+            "losses."
+        ),
         Predict((N_("Least squares"), N_("Logistic regression"), N_("The soft margin")), 0),
         methods.start,
         _loss_told,

@@ -74,8 +74,8 @@ def show(lesson: LessonPage, targets: Targets) -> None:
         board,
         Caption(
             _(
-                "With the targets {low} and {high} the two lines are parallel: the angle between them is "
-                "{angle:text}. At the star, the f of least squares is {at}."
+                "With the targets {low} and {high}, the angle between the two lines is {angle:text}. At the "
+                "star, the f of least squares is {at}."
             ),
             columns={
                 "low": float(low),

@@ -45,8 +45,8 @@ def show(lesson: LessonPage, chosen: int) -> None:
         board,
         Caption(
             _(
-                "{point:text} (gold) has covered {percent}% of its path. Compared with the lines fitted "
-                "without this point, least squares has turned by {turn0:text}, Fisher by {turn1:text}, "
+                "{point:text} (gold) has covered {percent}% of its path to the ring. Compared with the lines "
+                "fitted without it, least squares has turned by {turn0:text}, Fisher by {turn1:text}, "
                 "logistic regression by {turn2:text} and the soft margin by {turn3:text}."
             ),
             [

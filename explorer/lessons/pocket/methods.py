@@ -183,8 +183,9 @@ def table(lesson: LessonPage, known: Reference) -> Chart:
 def _convention() -> str:
     """Explain how the table counts."""
     return _(
-        "Mistakes: y f(x) ≤ 0, so a point on the line counts. The perceptron visits the points in a "
-        "fixed order, again and again; the table counts the mistakes of its last line."
+        "A point counts as a mistake if y f(x) ≤ 0, also on the line. The perceptron visits the "
+        "points in a fixed order; the table counts the mistakes of its last line. Most of these "
+        "methods have lessons of their own."
     )
 
 

@@ -14,7 +14,7 @@ from explorer.lessons.pocket import methods, noise, noise_view, view
 from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from linboard.i18n.language import N_, _
+from linboard.i18n.language import N_, _, ngettext, sentences
 from linclass import Perceptron, Pocket, best_line
 
 BUDGET = 250  # updates after which an endless perceptron is stopped
@@ -81,13 +81,18 @@ def _harmful(dataset: Dataset) -> int:
 def _harm_told(now: Stage) -> str:
     harmful, n = _harmful(now.begun), now.begun.n
     model = Perceptron(max_updates=BUDGET).fit(now.dataset.X, now.dataset.signs(0))
-    return _(
-        "Flipped labels: {turned}. The best possible line, drawn here, misclassifies {after} of the "
-        "{n} points; before the flip it was {before}. So the perceptron never stops: after {budget} "
-        "updates its own line misclassifies {last}. Of the {n} labels, {harmful} have this effect "
-        "when flipped alone. If you flip one of the other {harmless}, a separating line still exists."
+    turned = _turned(now.begun, now.dataset)
+    told = ngettext(
+        "With this label flipped, no line separates the classes.",
+        "With these {n} labels flipped, no line separates the classes.",
+        turned,
+    ).format(n=turned)
+    rest = _(
+        "The best possible line, drawn here, misclassifies {after} of the {n} points; with the original "
+        "labels it was {before}. So the perceptron never stops: after {budget} updates its own line "
+        "misclassifies {last}. Of the {n} labels, {harmful} have this effect when flipped alone. If you "
+        "flip one of the other {harmless}, a separating line still exists."
     ).format(
-        turned=_turned(now.begun, now.dataset),
         before=_fewest(now.begun),
         after=_fewest(now.dataset),
         budget=BUDGET,
@@ -96,6 +101,7 @@ def _harm_told(now: Stage) -> str:
         n=n,
         harmless=n - harmful,
     )
+    return sentences([told, rest])
 
 
 def _better_told(now: Stage) -> str:

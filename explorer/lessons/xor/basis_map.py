@@ -126,9 +126,7 @@ def _missed(now: Fit) -> NDArray[np.int64]:
 
 def _told(now: Fit, note: str) -> Caption:
     if now.ended:
-        caption = choose(
-            [_("Points misclassified by the perceptron’s last line in this feature space: {errors}.")], [0]
-        )
+        caption = choose([_("Points that the perceptron’s last line misclassifies: {errors}.")], [0])
     else:
         caption = captions.map_caption(now.trace, now.features, now.signs)
     if note:

@@ -18,8 +18,8 @@ def told(now: Stage) -> str:
     """Return the answer with the numbers of these points."""
     return _(
         "Always 0: w⁽¹⁾, w⁽²⁾ and b each occur as often with + as with −. If a line separated the "
-        "points, all four values would be positive, and so would their sum. So no line does. Step "
-        "through the proof."
+        "points, all four values would be positive, and so would their sum. So no line does. The "
+        "proof shows the same for any classes whose convex hulls meet; here every λ is ½."
     )
 
 

@@ -67,7 +67,7 @@ NONE = Proof(
             "shares",
             "λ_i ≥ 0",
             "$lambda ≥ 0",
-            N_("In a weighted mean no weight is negative."),
+            N_("The λ are weights of a mean, so none is negative."),
             (
                 Wrong(
                     N_("The points have a positive f."), N_("The shares are chosen before any line is tried.")
@@ -166,7 +166,7 @@ NONE = Proof(
     (
         Assumption(
             "common-point",
-            N_("The convex hulls of the classes (rubber bands around their points) meet"),
+            N_("The classes share a weighted mean: their hulls (rubber bands) meet"),
             N_("The hulls do not meet, so the nearest weighted means of the classes differ."),
         ),
     ),

@@ -99,9 +99,9 @@ def _among(basis: FeatureMap, now: Stage) -> tuple[bool, Perceptron]:
 def _bend_told(now: Stage) -> str:
     _parted, model = _among(Xor(), now)
     return _(
-        "A cross. The new features are φ₁ = 2(x⁽¹⁾ − ½) and φ₂ = 4(x⁽¹⁾ − ½)(x⁽²⁾ − ½). After {n} updates "
-        "the line in the second plot is φ₂ = 0: on the board, x⁽¹⁾ = ½ or x⁽²⁾ = ½. A line on the board "
-        "makes at least {before} mistake; the cross makes {after}."
+        "A cross. The new coordinates are φ₁ = 2(x⁽¹⁾ − ½) and φ₂ = 4(x⁽¹⁾ − ½)(x⁽²⁾ − ½). After {n} "
+        "updates the line in the second plot is φ₂ = 0: on the board, x⁽¹⁾ = ½ or x⁽²⁾ = ½. A line "
+        "on the board makes at least {before} mistake; the cross makes {after}."
     ).format(
         n=model.n_iter_,
         before=best_line(now.dataset.X, now.dataset.signs(0)).errors,
@@ -164,9 +164,9 @@ def _units_shown(now: Stage) -> Stage:
 def _units_told(now: Stage) -> str:
     return _(
         "Yes: {before} points were misclassified, now none is. Unit u₁ computes NAND: 0 only if both "
-        "inputs are 1. Unit u₂ computes {gate}: 1 if at least one input is 1. Unit u₃ computes the "
-        "AND of their outputs. In the second plot both blue points are at (1, 1), drawn side by "
-        "side, so one line is enough. This is a small neural network."
+        "inputs are 1. Unit u₂ computes {gate}: 1 if at least one input is 1. Unit u₃, the line in "
+        "the second plot, computes the AND of u₁ and u₂. So it outputs 1 if exactly one input is 1: "
+        "this is XOR, computed by a small neural network."
     ).format(before=_wrong(Stage(now.begun, UNITS, now.begun)), gate=gates.gate(_chosen(now, "u2")))
 
 
@@ -203,7 +203,7 @@ SCENES = (
     ),
     Scene(
         "sum",
-        N_("When one bar rises as the line learns, what happens to the sum of the other three?"),
+        N_("Each bar shows y f of one point. When one rises, what happens to the sum of the other three?"),
         THEN_PLAY,
         Predict(
             (NP_("xor.bars", "It rises too"), N_("It stays the same"), N_("It falls by the same amount")), 2
@@ -229,12 +229,12 @@ SCENES = (
     Scene(
         "own",
         N_(
-            "The sum and the difference of the coordinates do not make the classes separable. Which two "
-            "numbers do?"
+            "With the sum and the difference of the coordinates, no line separates the classes. Which "
+            "two formulas work?"
         ),
         N_(
-            "Enter other formulas, such as a product, until all four points are classified correctly. x1 "
-            "and x2 stand for the coordinates x⁽¹⁾ and x⁽²⁾."
+            "Enter other formulas, such as a product, until all four points are classified correctly. In "
+            "a formula, x1 and x2 are the coordinates x⁽¹⁾ and x⁽²⁾, not two points."
         ),
         Until(_own_holds, _own_shown, _own_tried, points=False),
         _four,

@@ -15,7 +15,7 @@ from linboard import theme
 from linboard.board import Caption
 from linboard.i18n.language import _, clauses, listed, ngettext
 from linboard.i18n.text import number, point_name, subscript
-from linboard.messages import Text
+from linboard.messages import Head, Text
 from linclass import separable
 
 Signs = NDArray[np.int64]
@@ -158,9 +158,18 @@ def _outputs(lesson: LessonPage, outcome: gates.Outcome, joined: tuple[float, ..
             lesson.key,
             height=260,
             title=_("Outputs of u₁ and u₂"),
+            head=[Head(_legend(), "legend")] if lesson.scene else [],
             describe=_described(outcome, joined),
             view="outputs",
         ),
+    )
+
+
+def _legend() -> str:
+    """Explain the plane of the outputs in a scene."""
+    return _(
+        "Each point at its outputs of u₁ and u₂. Points with the same outputs are drawn side by side. The "
+        "line is u₃."
     )
 
 
