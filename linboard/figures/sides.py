@@ -14,7 +14,7 @@ from linboard.layers import Layer, Picture
 from linclass.proofs import chain as computed
 
 Array = NDArray[np.float64]
-ORDERED = ("updates", "rounds", "places", "scales", "values")  # entries with an order of their own
+ORDERED = ("updates", "rounds", "places", "scales", "values", "subsets")  # entries with an order of their own
 FEW = 40  # entries that have markers
 NAMES = {
     "once": N_("Each entry, from the smallest right side to the largest"),
@@ -23,6 +23,7 @@ NAMES = {
     "places": N_("Each place, from the first to the last"),
     "scales": N_("Each factor, from the smallest to the largest"),
     "values": N_("The values that were tried, in order"),
+    "subsets": N_("Each size of a subset, from the smallest to the largest"),
     "samples": N_("Each point, from the smallest right side to the largest"),
     "classes": N_("Each class, from the smallest right side to the largest"),
     "pairs": N_("Each pair of points, from the smallest right side to the largest"),

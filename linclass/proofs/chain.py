@@ -17,7 +17,7 @@ from linclass.core.drawing import Player, players
 Relation = Literal["=", "<=", ">=", "<", ">", "iff"]
 Over = Literal[
     "once", "updates", "samples", "classes", "places", "pairs", "separators", "weights", "directions", "scales",
-    "rounds", "rules", "labellings", "rectangles", "trials", "values",
+    "rounds", "rules", "labellings", "rectangles", "trials", "values", "subsets",
 ]  # fmt: skip
 Side = Callable[[], ArrayLike]
 Number = int | float | Array

@@ -119,7 +119,7 @@ def everything(
     subsets = subsets_of(points)
     known = {"epsilon": epsilon, "s": s}
     lines = (
-        Line("one", "<=", lambda: tails, lambda: 2 * np.exp(-(epsilon**2) * s / 3), "values", (), known,
+        Line("one", "<=", lambda: tails, lambda: 2 * np.exp(-(epsilon**2) * s / 3), "subsets", (), known,
              {"p": shares, "P": tails}),
         Line("union", "<=", lambda: subsets * 2 * np.exp(-(epsilon**2) * s / 3),
              lambda: 2 * float(number) ** 4 * np.exp(-(epsilon**2) * s / 3), needs=("finite",),

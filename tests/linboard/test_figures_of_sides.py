@@ -35,6 +35,8 @@ def test_other_entries_are_in_order_of_the_right_side_or_in_their_own():
         sides.across(line(vectors, vectors / 2)) == "Each entry, from the smallest right side to the largest"
     )
     assert sides.across(line(VALUES, 1.0, "updates")) == "Each update, from the first to the last"
+    sizes = sides.across(line(VALUES, 1.0, "subsets"))
+    assert sizes == "Each size of a subset, from the smallest to the largest"
 
 
 def test_several_numbers_for_each_labelling_are_not_called_labellings():

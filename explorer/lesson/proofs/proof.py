@@ -29,7 +29,7 @@ TIGHTEST = (
     "separators",
 )  # of these, the entry with the nearest sides is shown
 SHARED = ("directions", "separators")  # of these, all lines show the same one, so that their numbers agree
-BETWEEN = ("places", "values")  # of these, one between the middle, which may be 0, and the end
+BETWEEN = ("places", "values", "subsets")  # of these, one between the middle, which may be 0, and the end
 
 
 @dataclass(frozen=True)

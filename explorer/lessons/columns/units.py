@@ -134,10 +134,11 @@ def told(now: Stage) -> str:
     raw, standardised = both.guarantees
     return _(
         "Beyond all points: after {updates} updates, {missed} of {n} are misclassified. Salaries in "
-        "dollars are so large that each update changes w far more than b. The perceptron needs at "
-        "most (R/γ)² updates. R is the largest distance from 0 and γ the margin; here R/γ is {raw}. "
-        "With standardised columns (mean 0, standard deviation 1) it is only {standardised}, and the "
-        "perceptron stops after {few} updates with {other} misclassified."
+        "dollars are so large that each update changes w far more than b, so the line stays near "
+        "salary 0. The perceptron needs at most (R/γ)² updates. R is the largest distance from 0 and "
+        "γ the margin; here R/γ is {raw}. With standardised columns (mean 0, standard deviation 1) "
+        "it is only {standardised}, and the perceptron stops after {few} updates with {other} "
+        "misclassified."
     ).format(
         updates=UPDATES,
         missed=int(missed[-1]),

@@ -18,7 +18,10 @@ F = Symbol("f", "f", N_("a line: f(x) = w·x + b"), ("f_p", "plus", "minus", "le
 LAMBDA = Symbol(
     "lambda",
     "λ",
-    N_("Radon’s numbers, one per point, not all 0, which sum to 0"),
+    N_(
+        "Radon’s numbers, one per point, not all 0, with sum 0; + and − stand for the points with λ "
+        "> 0 and λ < 0"
+    ),
     ("lambda", "left"),
     theme.GOOD,
 )
