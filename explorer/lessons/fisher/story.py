@@ -169,7 +169,7 @@ def rare_told(now: Stage) -> str:
         "The threshold: it moved from {before} to {after}, so {few} of {n} points are classified as "
         "blue instead of {many}. Blue is predicted where w·(x − (m₁ + m₂)/2) > ln(p₂/p₁), which is "
         "{after}‖w‖. Here p₁ = {share}% is the prior of blue, p₂ that of orange. The direction w = "
-        "Σ⁻¹(m₁ − m₂) contains no prior: Σ is S_W/(N − 2) for N points."
+        "Σ⁻¹(m₁ − m₂) contains no prior: Σ is the within-class covariance S_W/(N − 2) of N points."
     ).format(
         before=number(round(before, 3)),
         many=many,

@@ -50,7 +50,7 @@ def race(
         curves.append(strokes.curve(name, passes, drawn, line, hover) | {"meta": theme.FUTURE})
         marker = mark()["marker"] | {"color": COLOURS[k]}
         places = np.column_stack([passes[now[name]], drawn[now[name]]])
-        marks.append(mark().move(places) | {"marker": marker, "showlegend": False})
+        marks.append(mark().move(places) | {"marker": marker, "showlegend": False, "cliponaxis": False})
     bottom, top = np.log10(FLOOR * first) - 0.4, np.log10(min(start, 1e4 * first)) + 0.4
     layout = theme.layout(
         xaxis=theme.axis(_("Passes over the points"), range=[-0.02 * last, 1.02 * last]),

@@ -27,13 +27,13 @@ THREE = (-4.0, 0.0, 4.0)  # f of the points whose losses are compared
 def across(lesson: LessonPage) -> None:
     """Show the sigmoid over f with a dot that moves straight across the line of the board."""
     with lesson.controls():
-        place = PLACE.slide(_("Signed distance from the line"), step=0.05, format="%g", width=300)
+        place = PLACE.slide(_("Signed distance f/‖w‖ from the line"), step=0.05, format="%g", width=300)
 
     def draw() -> None:
         line = lines.best(lesson.dataset)
         f = place * float(np.linalg.norm(line.w))
         p = float(sigmoid(np.array(f)))
-        told = _("The gold dot has f = {f}, so its probability of ● is σ(f) = {p}.")
+        told = _("The gold dot has f = {f}, so its probability of being blue is σ(f) = {p}.")
         picture = Picture([*_sigmoid(), *_dot(f, p)], _layout())
         lines.front(lesson, picture, told.format(f=number(round(f, 3)), p=number(round(p, 4))), "across")
         board = lines.line_board(lesson, line)
@@ -92,7 +92,7 @@ def _layout() -> dict[str, Any]:
     ticks = {"tickvals": [0, 0.1, 0.5, 0.9, 1], "ticktext": ["0", "0.1", "½", "0.9", "1"]}
     return theme.layout(
         xaxis=theme.axis("f", range=[-1.04 * REACH, 1.04 * REACH], dtick=2),
-        yaxis=theme.axis(_("probability of ●"), range=[-0.06, 1.06], **ticks),
+        yaxis=theme.axis(_("probability of blue"), range=[-0.06, 1.06], **ticks),
         margin={"l": 52, "r": 12, "t": 10, "b": 40},
     )
 

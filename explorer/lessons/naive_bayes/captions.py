@@ -86,7 +86,10 @@ def caption(reading: Reading) -> Choice:
 def _rest(term: Term) -> str:
     """Describe the prior, or the less important words of a long email."""
     if term.kind == "prior":
-        return _("Before any word is read: {in_spam} of the {n} training emails are spam, {in_ham} are ham.")
+        return _(
+            "Before any word is read: {in_spam} of the {n} training emails are spam, {in_ham} are ham. "
+            "So the prior adds ln({in_spam}/{in_ham})."
+        )
     return _(
         "The {size:text} other known words of the email have shorter bars; together they add {said:text}."
     )

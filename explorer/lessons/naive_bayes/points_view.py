@@ -115,7 +115,9 @@ def show(lesson: LessonPage, model: GaussianNB, count: int, seed: int) -> None:
         fisher = result_cache.fit(FisherDiscriminant(), dataset.X, dataset.y)
         ends = linear.boundary_segments(fisher.coef_, fisher.intercept_, *boundaries.view(dataset))[0]
         board.above(strokes.along(ends, theme.LINE, 2, "dash"))
-        told += " " + _("Ellipses: one and two standard deviations. Dashed: Fisher’s line.")
+        told += " " + _(
+            "The two ellipses of each class: one and two standard deviations. Dashed: Fisher’s line."
+        )
     formula = [*gaussian.formula(shown), _("Ellipses: semi-axes <b>σ</b> and 2<b>σ</b> around <b>m</b>")]
     columns = gaussian.columns(model, dataset.X, dataset.y, shown, dataset.names)
     lesson.show(board, Caption(told, formula, columns))

@@ -133,7 +133,7 @@ def _often_told(now: Stage) -> str:
     free, free_once, your, your_once = _often(now)
     return _(
         "It counts less: “free” adds {free} if it occurs three times, and {free_once} if it occurs "
-        "once. No training email contains it three times, so only the added α = {alpha} is left. "
+        "once. No training email contains it three times, so its weight comes only from α = {alpha}. "
         "“your” adds more: {your} instead of {your_once} for a single “your”. Of the training "
         "emails, {spam} spam and {ham} ham contain it three times or more. So a repetition helps "
         "only if training emails contain it."

@@ -63,7 +63,10 @@ CHALLENGES = (
             N_("Only differences count, so leave the score of ▲ at 0."),
             N_("A lead of ln 2 = 0.69 gives twice the probability, a lead of ln 7 = 1.95 seven times."),
         ),
-        N_("The differences are the logarithms of the ratios. Adding 1 to all three scores changes nothing."),
+        N_(
+            "The differences are the logarithms of the ratios. Adding 1 to all three scores leaves the "
+            "probabilities the same."
+        ),
         Answer(settings={scores.SCORES[0].key: 2.0, scores.SCORES[1].key: 0.5}),
         N_("Scores of 2, 0.5 and 0: the leads over ▲ are about ln 7 and ln 2."),
         start=view.first_points,

@@ -92,14 +92,7 @@ def show_squares(lesson: LessonPage) -> None:
     """Show the points and the targets of least squares; after the answer, also its lines."""
     dataset = lesson.dataset
     x = np.linspace(*dataset.bounds[0], FINE)
-    targets = (dataset.labels == MIDDLE).astype(float)
-    look = {
-        "symbol": theme.CLASS_SYMBOLS[MIDDLE],
-        "size": 8,
-        "color": theme.CLASS_COLOURS[MIDDLE],
-        "opacity": 0.5,
-    }
-    dots = strokes.dots(look, np.column_stack([dataset.X[:, 0], targets]), yaxis="y2")
+    dots = [_targets(dataset, k) for k in dataset.present]
     lines = _curves(x, squares(dataset, x), "y2") if lesson.answered else []
     told = _("Below: the target of {icon} at each point, 1 for its own points and 0 for the others.").format(
         icon=icon(MIDDLE)
@@ -113,7 +106,7 @@ def show_squares(lesson: LessonPage) -> None:
         "ticktext": ["0", "⅓", "1"],
     }
     layout = _layout(dataset, HALF, "y2") | {"yaxis2": theme.axis("", **values)}
-    _front(lesson, Picture([*_points(dataset), dots, *lines], layout), told)
+    _front(lesson, Picture([*_points(dataset), *dots, *lines], layout), told)
 
 
 def _front(lesson: LessonPage, picture: Picture, told: str) -> None:
@@ -133,6 +126,18 @@ def _points(dataset: Dataset) -> list[Layer]:
         look = {"symbol": theme.CLASS_SYMBOLS[k], "size": 8, "color": theme.CLASS_COLOURS[k]}
         layers.append(strokes.dots(look, dataset.X[dataset.labels == k]))
     return layers
+
+
+def _targets(dataset: Dataset, k: int) -> Layer:
+    """Draw the points of class k at their targets for the middle class."""
+    look = {
+        "symbol": theme.CLASS_SYMBOLS[k],
+        "size": 8,
+        "color": theme.CLASS_COLOURS[k],
+        "opacity": 0.5,
+    }
+    across = dataset.X[dataset.labels == k, 0]
+    return strokes.dots(look, np.column_stack([across, np.full(len(across), float(k == MIDDLE))]), yaxis="y2")
 
 
 def _curves(x: Array, values: Array, axis: str) -> list[dict[str, Any]]:

@@ -214,7 +214,8 @@ def _beside(lesson: LessonPage, setup: Setup, now: Fit, samples: NDArray[np.int6
         title = _("Loss")
         text = {
             "newton": _(
-                "Each Newton step is halved until J falls, so J never rises. The number of mistakes can rise."
+                "A Newton step that does not lower J enough is halved, so J never rises. The number of "
+                "mistakes can still rise."
             ),
             "gradient": _(
                 "Steps this short never increase J, but they are slow; the number of mistakes can still rise."
