@@ -17,18 +17,25 @@ def told(now: Stage) -> str:
     last = line.numbers(len(line.held) - 1)
     text = _(
         "The total weight: {total} after T = {T} rounds. In this simpler method, every rule has one "
-        "vote, and each of its mistakes multiplies a point’s weight by 1 + ε. A point that the vote "
-        "misclassifies was misclassified by more than T/2 rules, so it weighs at least (1 + ε)^(T/2) "
-        "= {one}, more than the total. So there is no such point. Lines 1, 2, 4 and 5 of the proof "
-        "show T = {early}, the last T at which the vote makes a mistake."
+        "vote, and each of its mistakes multiplies a point’s weight by 1 + ε = {factor}. A point "
+        "that the vote misclassifies was misclassified by more than T/2 rules, so its weight is at "
+        "least (1 + ε)^(T/2) = {one}, more than the total. So there is no such point. Lines 1, 2, 4 "
+        "and 5 of the proof show T = {early}, the last T at which the vote makes a mistake."
     )
     early = int(next(one for one in chain.lines if one.key == "missed").along["T"][-1])
-    one = (1 + float(last["epsilon"])) ** (int(last["T"]) / 2)
-    return text.format(total=number(float(last["W"])), T=int(last["T"]), one=number(one), early=early)
+    factor = 1 + float(last["epsilon"])
+    one = factor ** (int(last["T"]) / 2)
+    return text.format(
+        total=number(float(last["W"])),
+        T=int(last["T"]),
+        factor=number(factor),
+        one=number(one),
+        early=early,
+    )
 
 
 SCENE = proving(
-    N_("Points that the vote misclassifies have become heavy. What limits their number?"),
+    N_("Points that the vote misclassifies have large weights. What limits their number?"),
     (N_("The total weight of all points"), N_("The number of rounds"), N_("The number of features")),
     told,
     proof="boo-vote",

@@ -35,8 +35,8 @@ def _one_told(now: Stage) -> str:
     return _(
         "{wrong} of {n} (red rings), and no other rule of this kind misclassifies fewer. Such a rule "
         "is called a decision stump: blue on one side of a threshold (dashed), orange on the other. "
-        "The triangles point to the blue side. The rule is weak, but better than flipping a coin, "
-        "which misclassifies about {half}."
+        "The triangles point to the blue side. It is a weak learner: it makes mistakes, but fewer "
+        "than flipping a coin, which misclassifies about {half}."
     ).format(wrong=int(errors[1]), n=now.dataset.n, half=now.dataset.n // 2)
 
 

@@ -36,8 +36,8 @@ def _plain_caption(shown: Solutions) -> Choice:
         "best": _("No other line has a margin this large: γ = {margin}.")
         if shown.kind == "hard"
         else _(
-            "C = {price}: half the street’s width is {margin}, total slack {slack}; points with "
-            "slack: {slacking}."
+            "C = {price}: half the street’s width is {margin}. Slack (the amount by which y f is below "
+            "1): {slack} in total; points with slack: {slacking}."
         ),
         "stopped": _("Stopped by rounding, so this need not be the best line."),
     }
@@ -50,8 +50,8 @@ def _path_caption(shown: Solutions, X: Array, signs: NDArray[np.int64]) -> Choic
     lacks = slack(np.multiply(signs, shown.coef @ X.T + shown.intercept[:, None]))
     templates = {
         "slack": _(
-            "C = {price}: half the street’s width is {margin}, total slack {slack}; points with "
-            "slack: {slacking}."
+            "C = {price}: half the street’s width is {margin}. Slack (the amount by which y f is below "
+            "1): {slack} in total; points with slack: {slacking}."
         ),
         "none": _("C = {price}: no point has slack any longer. This is the maximum margin, γ = {margin}."),
         "forbidden": _("C = ∞: no slack is allowed. This is the maximum margin, γ = {margin}."),

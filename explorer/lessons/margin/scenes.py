@@ -37,7 +37,9 @@ SCENES = (
     ),
     Scene(
         "scale",
-        N_("The line stays, but w and b grow. When do the edges of the street reach the nearest points?"),
+        N_(
+            "The line stays while w and b are scaled up. When do the street’s edges reach the nearest points?"
+        ),
         N_(
             "On the line, f = w·x + b is 0; on the edges, it is −1 or 1. Multiply w and b by a larger "
             "number until the edges pass through the ringed points."
@@ -50,7 +52,10 @@ SCENES = (
     ),
     Scene(
         "hold",
-        N_("The widest street runs between the two classes. How many of the ten points touch its edges?"),
+        N_(
+            "A solver looks for the widest street between the classes. How many of the ten points will "
+            "touch its edges?"
+        ),
         N_("Guess a number, then watch the search for the widest street."),
         Number(N_("Points"), 1, 10, 6, lambda now: len(story.widest_machine(now.dataset).support_)),
         state.default,

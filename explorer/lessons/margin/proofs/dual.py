@@ -24,7 +24,11 @@ V = Symbol(
     vector=True,
 )
 ALPHA = Symbol(
-    "alpha", "α", N_("the multiplier of each point"), ("total", "sum", "left", "right"), theme.GOOD
+    "alpha",
+    "α",
+    N_("the multiplier of each point: how strongly it holds the street in place"),
+    ("total", "sum", "left", "right"),
+    theme.GOOD,
 )
 X = Symbol("x", "x", N_("a point"), ("margin", "sum", "left", "right"), vector=True)
 OTHERS = ("sum", "inner", "compare", "cauchy", "shorter", "unique")
