@@ -61,7 +61,7 @@ def test_no_learning_rate_is_mentioned_before_the_scene_that_introduces_it(key):
 def test_the_weights_are_drawn_without_the_whole_path(key):
     beside = visit.messages(opened("perceptron", key))["perceptron.beside"]
     assert not [layer for layer in beside["figure"]["data"] if layer.get("meta") == "future"]
-    assert "The dot: the current w." in told(opened("perceptron", key))
+    assert "Dot: the current w." in told(opened("perceptron", key))
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ def forward_told(now: Stage) -> str:
         "Always. The short arrow is y(x, 1). Because ŵ* classifies every point correctly, the "
         "arrow’s step to the right, y ŵ*·(x, 1), is positive. The smallest of these steps over all "
         "points is called γ, here {gamma}. After k = {k} updates the tip is at least kγ = {least} "
-        "(green) to the right; here it is {inner}."
+        "(dotted green) to the right; here it is {inner}."
     ).format(
         gamma=number(proof.gamma),
         k=int(made.updates[-1]),
@@ -153,9 +153,14 @@ def flipped_told(now: Stage) -> str:
     return _(
         "The steps to the right. ŵ* was found for the correct labels, so an update on the wrongly "
         "labelled point moves the tip {back} to the left. No other weights help: none classify all "
-        "points correctly, so there is no γ > 0. The bound on the length still holds (the length is "
-        "{length} after {k} updates), but the updates never end."
-    ).format(back=number(-_backwards(now)), k=WATCHED, length=number(length))
+        "points correctly, so there is no γ > 0. The bound on the length still holds (√k R = {most}, "
+        "and the length is {length} after {k} updates), but the updates never end."
+    ).format(
+        back=number(-_backwards(now)),
+        k=WATCHED,
+        length=number(length),
+        most=number(float(np.sqrt(WATCHED)) * examples.forward().radius),
+    )
 
 
 # ---- other starts ----

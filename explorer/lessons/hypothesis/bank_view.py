@@ -83,8 +83,8 @@ def past(lesson: LessonPage, application: Application) -> None:
     w, threshold = application.w, application.threshold
     known = bank.customers()
     legend = _(
-        "Sixty past customers, ordered by their weighted sum; the star is the applicant. Ringed: the classifier "
-        "disagrees with the past decision."
+        "Sixty past customers, ordered by their weighted sum; the star is the new applicant. Ringed: "
+        "the classifier disagrees with the past decision."
     )
     names = list(bank.names().values())
     texts = [

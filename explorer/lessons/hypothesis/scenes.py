@@ -72,7 +72,8 @@ def _side_told(now: Stage) -> str:
     return _(
         "Misclassified points: {before} before, {after} now. On the line, f(x) = w·x + b is 0. Blue "
         "is predicted where f is positive or 0, and w points to that side. Take two points A and B "
-        "on the line (gold). Then w·(A − B) = {product}, so w is perpendicular to the line."
+        "on the line (gold). Both have f = 0, so w·(A − B) = {product}: w is perpendicular to the "
+        "line."
     ).format(
         before=_wrong(_at(now, WRONG)),
         after=_wrong(now),
@@ -250,7 +251,10 @@ SCENES = (
             "A bank’s classifier no longer sees its customers’ debt. Which threshold reproduces the most "
             "past decisions?"
         ),
-        N_("Move the threshold until it reproduces as many of the sixty past decisions as possible."),
+        N_(
+            "The weight of debt is now 0. Move the threshold until the classifier reproduces as many of "
+            "the sixty past decisions as possible."
+        ),
         Until(_bank_holds, _bank_shown, _bank_tried, points=False),
         default,
         _bank_told,

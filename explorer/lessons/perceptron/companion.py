@@ -130,8 +130,7 @@ def _sum(lesson: LessonPage, model: Perceptron) -> tuple[Picture, str, dict[str,
     picture = vectors.sum_figure(*given, ahead=lesson.scene is not None, name=name)
     explained = _(
         "Thick arrow: ŵ = (w⁽¹⁾, w⁽²⁾, b), the numbers that define the line. Gold: x̂ = (x⁽¹⁾, x⁽²⁾, "
-        "1) for the ringed point x. An update adds x̂ if x is blue, and subtracts it if x is orange. "
-        "Grey: the old ŵ."
+        "1), where x is the point of the update. Grey: ŵ before the update."
     )
     angles = _angles(model.trace_.picked >= 0, *vectors.before_and_after(*given))
     return picture, explained, {"height": SUM_HEIGHT, "caption": angles}

@@ -73,8 +73,8 @@ def twice_told(now: Stage) -> str:
     before, after = trace.margin_before[1], trace.margin_after[1]
     return _(
         "Not yet. Its y f rose from {before} to {after}, and only a point with positive y f is "
-        "correct. Let x̂ = (x, 1). An update adds exactly ‖x̂‖² = {x}² + {y}² + 1² = {gain} to y f. "
-        "So a point may need several updates."
+        "correct. Let x̂ = (x, 1), so f = ŵ·x̂. An update adds y x̂ to ŵ, so y f grows by ‖x̂‖² = "
+        "{x}² + {y}² + 1² = {gain}. A point may need several updates."
     ).format(
         before=number(before), after=number(after), x=number(x), y=number(y), gain=number(after - before)
     )

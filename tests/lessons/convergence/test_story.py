@@ -57,6 +57,7 @@ def test_the_wrong_label_moves_the_tip_to_the_left():
     assert picked[-1] == examples.FLIPPED, "the last picture shows such a step"
     assert f"after {story.WATCHED} updates)" in text
     assert after(text, "the length is ") == pytest.approx(np.linalg.norm(path[-1]), abs=5e-3)
+    assert after(text, "√k R = ") == pytest.approx(np.sqrt(story.WATCHED) * R, abs=5e-3)
 
 
 def test_a_long_start_in_the_wrong_direction_needs_more_updates_than_the_bound():

@@ -36,7 +36,7 @@ def test_what_is_counted_is_what_the_models_say(points):
     page = steps.played(model)
     claims = model.claims(X)
     told = sentences(page.told, page.steps.length)
-    assert told[0].startswith("At first w = 0 for every class")
+    assert told[0].startswith("At first w = 0 and b = 0, so no f is positive")
     assert (
         f"Misclassified points: {np.count_nonzero(model.predict(X) != y)} of 30. Points claimed by no class: "
         f"{np.count_nonzero(claims == 0)}; by several classes: {np.count_nonzero(claims > 1)}."
