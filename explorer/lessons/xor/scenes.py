@@ -217,7 +217,7 @@ SCENES = (
     ),
     Scene(
         "bend",
-        N_("In the second plot a line separates the classes. What does that line look like on the board?"),
+        N_("In the second plot a line can separate the classes. What does that line look like on the board?"),
         THEN_PLAY,
         Predict((N_("A straight line"), N_("A cross"), N_("A circle")), 1),
         _four,
