@@ -247,7 +247,8 @@ SCENES = (
     Scene(
         "units",
         N_(
-            "Two lines, and a third that combines their outputs. Can they classify all four points correctly?"
+            "Two lines each output 0 or 1, and a third combines these. Can they classify all four points "
+            "correctly?"
         ),
         N_(
             "Each line is a unit: it outputs 1 on the side its arrow points to, and 0 on the other. "
