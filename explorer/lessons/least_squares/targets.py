@@ -63,10 +63,9 @@ def show(lesson: LessonPage, targets: Targets) -> None:
     board, mean = Board(dataset), dataset.X.mean(axis=0)
     titles = _("Least squares"), _("Fisher")
     board.below(*comparison.lines(dataset, coef[None], intercept[None], titles, LOOKS))
-    board.above(
-        comparison.spot(mean, _("Overall mean"), "star", theme.ACCENT),
-        comparison.spot(fisher.means_.mean(axis=0), _("Midpoint of the two means")),
-    )
+    board.above(comparison.spot(mean, _("Overall mean"), "star", theme.ACCENT))
+    if not lesson.scene:
+        board.above(comparison.spot(fisher.means_.mean(axis=0), _("Midpoint of the two means")))
     comparison.named(board)
     low, high = squares.targets_[0]
     length = np.linalg.norm(coef, axis=1)

@@ -149,7 +149,9 @@ def _title(model: Any) -> str:
         return ngettext("{name}, one update", "{name}, {n} updates", n).format(name=_(model.name), n=n)
     if isinstance(model, Stump):
         return _("{name}, one axis").format(name=_(model.name))
-    return listed([_(model.name), *parameters.symbols_with_values(model)])
+    settings = listed(parameters.symbols_with_values(model))
+    name = _(model.name)
+    return _("{name}, {settings}").format(name=name, settings=settings) if settings else name
 
 
 def table(lesson: LessonPage, known: Reference) -> Chart:

@@ -217,7 +217,7 @@ SCENES = (
     ),
     Scene(
         "bend",
-        N_("In the second plot a line separates the classes. What does that line look like on the board?"),
+        N_("In the second plot a line can separate the classes. What does that line look like on the board?"),
         THEN_PLAY,
         Predict((N_("A straight line"), N_("A cross"), N_("A circle")), 1),
         _four,
@@ -247,7 +247,8 @@ SCENES = (
     Scene(
         "units",
         N_(
-            "Two lines, and a third that combines their outputs. Can they classify all four points correctly?"
+            "Two lines each output 0 or 1, and a third combines these. Can they classify all four points "
+            "correctly?"
         ),
         N_(
             "Each line is a unit: it outputs 1 on the side its arrow points to, and 0 on the other. "

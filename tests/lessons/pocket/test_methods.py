@@ -110,6 +110,6 @@ def test_a_method_and_its_parameter_are_joined_by_the_comma_of_the_language():
     assert methods._title(soft) == "Soft margin, C = 1"
     language.use("zh")
     try:
-        assert methods._title(soft) == "软间隔、C = 1"
+        assert methods._title(soft) == "软间隔，C = 1"
     finally:
         language.use("en")
