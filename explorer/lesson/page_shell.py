@@ -73,7 +73,10 @@ div.lc-question { margin-top: -0.55rem; } /* right below the title, which is an 
 TOUCH = f"<style>{(routes.SITE_FOLDER / 'touch.css').read_text(encoding='utf-8')}</style>"
 SCENES = f"<style>{(routes.SITE_FOLDER / 'scenes.css').read_text(encoding='utf-8')}</style>"
 PROOFS = f"<style>{(routes.SITE_FOLDER / 'proofs.css').read_text(encoding='utf-8')}</style>"
-SCREENS = f"<style>{(routes.SITE_FOLDER / 'screens.css').read_text(encoding='utf-8')}</style>"
+SCREENS = "".join(
+    f"<style>{(routes.SITE_FOLDER / name).read_text(encoding='utf-8')}</style>"
+    for name in ("screens.css", "tablets.css")
+)
 
 # Styles for paper, lost connections, links, and the dialog that shares a page.
 PAGE = "".join(
