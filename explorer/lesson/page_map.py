@@ -78,21 +78,22 @@ def _intro(dataset: Dataset, few: Dataset) -> str:
     """Return the introduction: which points the thumbnails show, and which class a two-class model separates."""
     if not dataset.n:
         told = _(
-            "There are no points on the board, so each picture shows the model of its lesson on example data."
+            "There are no points on the board, so each picture shows what its lesson computes from example data."
         )
     elif session.get().progress.offered is not None:  # a scene is on, and the points are its own
         told = _(
-            "Each picture shows the model of its lesson on the points above; slow methods are stopped early."
+            "Each picture shows what its lesson computes from the points above. Slow methods do only some of their "
+            "steps here."
         )
     elif few.n < dataset.n:
         told = _(
-            "Each picture shows the model of its lesson on {few} of your {n:,} points; slow methods are "
-            "stopped early. Change a point, then look again."
+            "Each picture shows what its lesson computes from {few} of your {n:,} points. Slow methods do only some "
+            "of their steps here. Change a point, then look again."
         )
     else:
         told = _(
-            "Each picture shows the model of its lesson on your points; slow methods are stopped early. "
-            "Change a point, then look again."
+            "Each picture shows what its lesson computes from your points. Slow methods do only some of their steps "
+            "here. Change a point, then look again."
         )
     told = told.format(few=few.n, n=dataset.n)
     if len(dataset.present) > 2:

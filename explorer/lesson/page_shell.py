@@ -212,12 +212,11 @@ def run(
     if lecture_mode.on() or in_scenes or on_paper or proving:
         return False
     if not lecture_mode.locked():
+        hints(plays, labelled, parts, tool, edits)
         scene_navigation.back_to(room)
         proof_listing.show(room)
     if table and not lecture_mode.locked():
         chart.mount(f"{room.key}.table", Chart(group=room.key, table=table, title=_("Steps")))
-    if not lecture_mode.locked():
-        hints(plays, labelled, parts, tool, edits)
     if source:
         st.caption(source)
     return True

@@ -36,7 +36,7 @@ def test_its_pictures_follow_the_points():
 def test_it_says_which_points_and_classes_its_pictures_show():
     three = sources.generate("blobs", n=90, classes=3)
     at = visit.visit("", three)
-    assert f"on {thinned(three).n} of your 90 points" in shown_map(at)
+    assert f"from {thinned(three).n} of your 90 points" in shown_map(at)
     assert "A two-class model separates class 1 from all others." in shown_map(at)
     assert "tells class" not in shown_map(visit.visit(""))
 
@@ -44,7 +44,7 @@ def test_it_says_which_points_and_classes_its_pictures_show():
 def test_without_points_it_is_there_and_locked_it_is_not():
     at = visit.visit("", dataset.default().clear())
     assert shown_map(at).count("lc-card") == len(visit.SITE) - 1
-    assert "model of its lesson on example data" in shown_map(at)
+    assert "what its lesson computes from example data" in shown_map(at)
     assert f"What {dataset.default().n} points say" in shown_map(at)  # as many as the example has
     assert "Add points of two classes" in visit.caption(at)
     assert "map" not in visit.messages(visit.visit("", lock="1"))
@@ -54,7 +54,7 @@ def test_it_is_below_the_scenes_of_the_front_page_but_not_below_its_sheet_or_in_
     for scene in ("1", "3"):
         at = visit.visit("", scene=scene)
         assert shown_map(at).count("lc-card") == len(visit.SITE) - 1
-        assert "on the points above" in shown_map(at)
+        assert "from the points above" in shown_map(at)
     assert "map" not in visit.messages(visit.visit("perceptron", scene="1"))
     for name in ("lecture", "lock"):
         assert "map" not in visit.messages(visit.visit("", scene="1", **{name: "1"}))
