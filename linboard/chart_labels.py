@@ -120,7 +120,7 @@ def _sharing() -> dict[str, str]:
         "share_code": _("QR code of the link"),
         "share_link": _("Link"),
         "share_points": _("Link with points"),
-        "share_frame": _("Line for a page of your own"),
+        "share_frame": _("HTML for a web page of your own"),
         "copy": _("Copy"),
         "copied": _("Copied"),
         "share_kept": _(
@@ -132,8 +132,8 @@ def _sharing() -> dict[str, str]:
         "share_many": _("There are more than 1,000 points. Download them as CSV on the page “Data”."),
         "share_gone": _("The points of this link are no longer on this server."),
         "share_frame_help": _(
-            "With embed=1, the page has no menu. The server must allow the origin of your page: its operator names "
-            "it in LINCLASS_EMBED."
+            "For teachers: it shows this page inside your own, without the menu. The operator of this server must "
+            "allow your site (LINCLASS_EMBED)."
         ),
         "share_local": _(
             "This address only works on this computer. Phones need the computer’s name or IP address."

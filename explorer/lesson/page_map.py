@@ -78,18 +78,20 @@ def _intro(dataset: Dataset, few: Dataset) -> str:
     """Return the introduction: which points the thumbnails show, and which class a two-class model separates."""
     if not dataset.n:
         told = _(
-            "There are no points on the board, so each picture shows the model of its lesson on example data."
+            "There are no points on the board, so each picture shows what its lesson computes from example data."
         )
     elif session.get().progress.offered is not None:  # a scene is on, and the points are its own
-        told = _("Most pictures are computed from the points above; slow methods are stopped early.")
+        told = _(
+            "Most pictures are computed from the points above. Slow methods do only some of their steps here."
+        )
     elif few.n < dataset.n:
         told = _(
-            "Most pictures are computed from {few} of your {n:,} points; slow methods are stopped early. "
-            "Change a point, then look again."
+            "Most pictures are computed from {few} of your {n:,} points. Slow methods do only some of their steps "
+            "here. Change a point, then look again."
         )
     else:
         told = _(
-            "Most pictures are computed from your points; slow methods are stopped early. Change a "
+            "Most pictures are computed from your points. Slow methods do only some of their steps here. Change a "
             "point, then look again."
         )
     told = told.format(few=few.n, n=dataset.n)

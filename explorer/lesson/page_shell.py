@@ -73,7 +73,10 @@ div.lc-question { margin-top: -0.55rem; } /* right below the title, which is an 
 TOUCH = f"<style>{(routes.SITE_FOLDER / 'touch.css').read_text(encoding='utf-8')}</style>"
 SCENES = f"<style>{(routes.SITE_FOLDER / 'scenes.css').read_text(encoding='utf-8')}</style>"
 PROOFS = f"<style>{(routes.SITE_FOLDER / 'proofs.css').read_text(encoding='utf-8')}</style>"
-SCREENS = f"<style>{(routes.SITE_FOLDER / 'screens.css').read_text(encoding='utf-8')}</style>"
+SCREENS = "".join(
+    f"<style>{(routes.SITE_FOLDER / name).read_text(encoding='utf-8')}</style>"
+    for name in ("screens.css", "tablets.css")
+)
 
 # Styles for paper, lost connections, links, and the dialog that shares a page.
 PAGE = "".join(
@@ -209,12 +212,11 @@ def run(
     if lecture_mode.on() or in_scenes or on_paper or proving:
         return False
     if not lecture_mode.locked():
+        hints(plays, labelled, parts, tool, edits)
         scene_navigation.back_to(room)
         proof_listing.show(room)
     if table and not lecture_mode.locked():
         chart.mount(f"{room.key}.table", Chart(group=room.key, table=table, title=_("Steps")))
-    if not lecture_mode.locked():
-        hints(plays, labelled, parts, tool, edits)
     if source:
         st.caption(source)
     return True

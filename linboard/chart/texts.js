@@ -1,6 +1,6 @@
 // Captions, formulas and tables: the server's templates, filled with the numbers of a step as text, never as HTML.
 import { element } from "./dom.js";
-import { onPhone, reserve, tallest } from "./heights.js";
+import { isStacked, reserve, tallest } from "./heights.js";
 import { PLACEHOLDER, fill, valueText } from "./numbers.js";
 
 /**
@@ -183,7 +183,7 @@ export function textsAtStep(chart, at) {
   captionNode.hidden = !caption;
   captionNode.style.minHeight = ""; // that of the scene before
   if (keeps && caption) reserve(captionNode, typeset(chosen(caption, chart.shared.length - 1, columns), columns, step, math));
-  else if (caption && chart.message.player && chart.shared.length > 1 && onPhone()) captionNode.style.minHeight = tallest(chart, captionNode, typeset);
+  else if (caption && chart.message.player && chart.shared.length > 1 && isStacked()) captionNode.style.minHeight = tallest(chart, captionNode, typeset);
   const described = describe !== undefined ? fill(chosen(describe, step), columns, step) : sentence;
   if (chart.message.figure && !chart.cursor) chart.plot.setAttribute("role", "img"); // else cursor.js sets the role
   chart.plot.setAttribute("aria-label", [title, described].filter(Boolean).join(": "));

@@ -24,7 +24,7 @@ def test_one_dialog_has_all_ways_to_share(page, open_page, size):
     expect(dialog.get_by_role("img", name="QR code of the link")).to_be_visible()
     link, frame = (
         dialog.get_by_role("textbox", name=name, exact=True).input_value()
-        for name in ("Link", "Line for a page of your own")
+        for name in ("Link", "HTML for a web page of your own")
     )
     assert len(points(link)) == stored_points.LENGTH
     assert link in frame.replace("&amp;", "&")

@@ -82,11 +82,14 @@ def test_hints_come_one_at_a_time():
     assert at.button(key="challenge.hint").disabled
 
 
-def test_who_gives_up_what_can_be_done_gets_the_idea_and_may_go_on():
+def test_who_gives_up_what_can_be_done_may_ask_for_the_idea_and_may_go_on():
     challenge = challenges()["con-promise"]
     at = visit.visit("convergence", challenge=challenge.key)
     visit.move(at, "challenge.impossible", None)
-    assert told(at, SITE["convergence"]) == [f"It can be done. {challenge.idea}"]
+    assert told(at, SITE["convergence"]) == ["It can be done."], "no solution that was not asked for"
+    [solution] = [found for found in at.get("expander") if found.label == "How it can be done"]
+    assert not solution.proto.expanded
+    assert "Put two points far out and a tenth apart" in words(at)
     assert ("convergence", challenge.key) not in done(at)
     visit.move(at, "challenge.again", None)
     assert told(at, SITE["convergence"]) == [verdict(challenge, challenge.begin()).reason]
@@ -107,6 +110,29 @@ def test_back_and_next_lead_through_the_challenges_and_the_bench_lists_them():
     visit.move(at, "scene.free", None)
     assert "challenge" not in at.query_params
     assert at.query_params["scene"] == "0"
+
+
+def test_a_challenge_says_its_number_and_lists_all_challenges_of_its_lesson():
+    room = SITE["convergence"]
+    first, second, last = (challenge.key for challenge in room.challenges())
+    at = visit.visit(room.path, challenge=first)
+    assert "Challenge 1 of 3 · " in words(at)
+    assert [at.button(key=f"challenge.{key}").disabled for key in (first, second, last)] == [
+        True,
+        False,
+        False,
+    ]
+    visit.move(at, f"challenge.{last}", None)
+    assert at.query_params["challenge"] == last
+    assert "Challenge 3 of 3 · " in words(at)
+
+
+def test_what_is_missing_is_said_once():
+    at = visit.visit("margin", challenge="mar-hand")
+    assert told(at, SITE["margin"])[0].endswith("No line yet.")
+    assert not visit.messages(at)["board"]["caption"]
+    at = visit.visit("hypothesis", challenge="hyp-all-right")
+    assert visit.messages(at)["board"]["caption"] == "Drag a handle."
 
 
 def test_the_last_scene_leads_to_the_first_challenge():
@@ -145,7 +171,7 @@ def test_giving_up_what_can_be_done_is_no_solution_whatever_is_done_on_the_board
     visit.move(at, "challenge.impossible", None)
     said = told(at, room)[-1]
     assert "Solved." not in said
-    assert said.endswith(f"It can be done. {challenge.idea}")
+    assert said.endswith("It can be done.")
     assert (room.key, key) not in done(at)
 
 

@@ -44,7 +44,7 @@ def test_it_says_which_points_and_classes_its_pictures_show():
 def test_without_points_it_is_there_and_locked_it_is_not():
     at = visit.visit("", dataset.default().clear())
     assert shown_map(at).count("lc-card") == len(visit.SITE) - 1
-    assert "model of its lesson on example data" in shown_map(at)
+    assert "what its lesson computes from example data" in shown_map(at)
     assert f"What {dataset.default().n} points say" in shown_map(at)  # as many as the example has
     assert "Add points of two classes" in visit.caption(at)
     assert "map" not in visit.messages(visit.visit("", lock="1"))

@@ -87,8 +87,13 @@ def tasks(spec: LessonSpec) -> tuple[Task, ...]:
 
 
 def missing(now: Stage, challenge: Challenge) -> str:
-    """Return the current result with what is missing and its witness."""
+    """Return the current result with what is missing and its witness.
+
+    The idea of a solution is no part of it: the page shows it on request.
+    """
     given = verdict(challenge, now)
+    if now.answer == IMPOSSIBLE and challenge.possible:
+        return given.reason
     told = f"{given.reason} {given.witness}" if given.witness else given.reason
     return plain_braces(told)
 

@@ -116,10 +116,14 @@ def _dots(steps: list[Step], here: int, *, challenge: bool) -> str:
 
 
 def back_to(room: LessonSpec) -> None:
-    """On the bench, show the link back to the scenes and to the printable lesson."""
+    """On the bench, show the links back to the scenes and to the printable lesson, and the challenges."""
+    if room.scenes:
+        _begin(room)
     challenge_page.listing(room)
-    if not room.scenes:
-        return
+
+
+def _begin(room: LessonSpec) -> None:
+    """Show the button that starts the lesson or returns to the course, and the one that prints."""
     steps = way.steps(room)
     label = _("Back to the course") if steps == list(session.get().progress.course) else _("Start the lesson")
     with st.container(horizontal=True, gap="small"):

@@ -15,7 +15,7 @@ from explorer.lesson.acts.act import Asking
 from explorer.lesson.challenges import custom_challenge, custom_page
 from explorer.lesson.challenges import page as challenge_page
 from explorer.lesson.challenges.freedom import DECIMALS
-from explorer.lesson.challenges.task import Task
+from explorer.lesson.challenges.task import Task, tasks
 from explorer.lesson.classroom import control, votes
 from explorer.lesson.formulas import showing
 from explorer.lesson.lesson_spec import LessonSpec
@@ -77,7 +77,8 @@ def on_board(scene: Scene, message: Chart, *, secret: bool) -> Chart:
     if isinstance(scene, Task):
         opens = scene.challenge.opens
         player = player and replace(player, opens=opens, predict=None, result=opens is None)
-        message = replace(message, edit=message.edit and _within(scene, message.edit))
+        caption = "" if message.caption == _("No line yet.") else message.caption  # the instruction says it
+        message = replace(message, edit=message.edit and _within(scene, message.edit), caption=caption)
     elif player is not None:
         player = replace(
             player,
@@ -120,9 +121,15 @@ def lay(spec: LessonSpec, scene: Scene, now: Stage, board: Board, *, answered: b
 
 
 def heading(spec: LessonSpec, scene: Scene, title: str, question: str) -> None:
-    """Show the heading of a scene's page: the lesson's title with its kind, and the question in HTML."""
+    """Show the heading of a scene's page: the lesson's title with its kind, and the question in HTML.
+
+    A challenge has its number in place of the kind.
+    """
     look = f"<style>{thumbnail.style()}{STYLE}</style>" if scene.act.option_pictures(scene.begin()) else ""
     named = f"{escape(title)} {spec.badge()}".rstrip()
+    if scene in (own := tasks(spec)):
+        number = _("Challenge {i} of {n}").format(i=own.index(scene) + 1, n=len(own))
+        named = f"{escape(number)} · {escape(title)}"
     st.html(f'{look}<h1 class="lc-title lc-lesson">{named}</h1>')
     showing.html(f'<div class="lc-question" role="heading" aria-level="2">{question}</div>')
 
@@ -141,6 +148,7 @@ def act(spec: LessonSpec, scene: Scene, now: Stage, beside_text: DeltaGenerator)
     if scene.answered(now):
         if isinstance(scene, Task):
             custom_page.give(spec, scene.challenge, now)
+            challenge_page.others(spec, scene)
         elif not lecture_mode.on() and (more := scene.more()):
             st.html(more)
         return

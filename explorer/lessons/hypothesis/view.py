@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer.lesson.challenges.task import Task
 from explorer.lesson.controls import Choice
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.hypothesis import projections, unit
@@ -62,7 +63,11 @@ def show(lesson: LessonPage, w: Array, b: float) -> None:
     board = projections.board(dataset, w, b, wrong, lesson.positive, shown=shown, normal=normal)
     if lesson.scene and not lesson.scene.controls:  # the line does not move
         board.handle = None
-    told = _told(dataset, shown, w, b, signs) if len(shown) else _told_of_none(dataset, w, b)
+    told = (
+        _told(dataset, shown, w, b, signs)
+        if len(shown)
+        else _told_of_none(dataset, w, b, counts=not isinstance(lesson.scene, Task))
+    )
     numbers = {"wrong": int(wrong.sum()), "n": dataset.n, "b": b, "threshold": -b}
     columns = {**(told.columns or {}), **numbers, "sum": _scores(_looked_at(dataset, shown), w, b) - b}
     plays = Player(length=1)
@@ -163,12 +168,12 @@ def _no_line(b: float) -> str:
     )
 
 
-def _told_of_none(dataset: Dataset, w: Array, b: float) -> Caption:
-    """Return caption and formula if there are no points, or too many."""
+def _told_of_none(dataset: Dataset, w: Array, b: float, *, counts: bool) -> Caption:
+    """Return caption and formula if there are no points, or too many. Unless it `counts`, mistakes are not."""
     sentence = _("Drag a handle, or add points.") if dataset.n == 0 else _("Drag a handle.")
     if not w.any():
         sentence = _no_line(b)
-    if dataset.n:
+    if dataset.n and counts:
         sentence += " " + _count()
     return Caption(sentence, ["<i>f</i>(<b>x</b>) = {line:line}"], {"line": np.array([[*w, b]])})
 

@@ -57,7 +57,7 @@ def _show(lesson: LessonPage, name: str, price: float) -> None:
         editable=False,
         labelled=False,
         title=_("One coordinate: {n} points").format(n=lesson.dataset.n),
-        view=f"lift.{name}",
+        view=f"lift.{name}" if lesson.answered else "lift",
     )
 
 
@@ -85,7 +85,10 @@ def _formula(lifted: Lifted) -> list[str]:
 
 
 def _board(lesson: LessonPage, lifted: Lifted) -> Picture:
-    """Draw the lifted axis, the points on it, and the line with its thresholds."""
+    """Draw the lifted axis, the points on it, and the line with its thresholds.
+
+    Before a scene's question is answered, the axis is in the middle: the second number may be above or below it.
+    """
     w, b = lifted.line
     dataset = lesson.dataset
     reached = Dataset(lifted.phi, dataset.labels, dataset.names)  # the extent that a line must cover
@@ -96,11 +99,14 @@ def _board(lesson: LessonPage, lifted: Lifted) -> Picture:
         min(0.0, lifted.curve[:, 1].min()),
         lifted.curve[:, 1].max(),
     ]
+    if not lesson.answered:
+        high = max(-low, high)
+        low = -high
     layout = theme.layout(
         xaxis=theme.axis(
             points.axis_name(0, dataset.columns[0]), range=[lifted.curve[0, 0], lifted.curve[-1, 0]]
         ),
-        yaxis=theme.axis(lifted.lift.name if lesson.answered else "?", range=[low, high]),
+        yaxis=theme.axis(lifted.lift.name if lesson.answered else _("second coordinate?"), range=[low, high]),
     )
     return Picture([*line, curve, _thresholds(lifted, shown), *_points(dataset, lifted)], layout)
 

@@ -75,6 +75,19 @@ def test_the_board_lifts_the_points_and_then_draws_the_line(name):
     assert ("on one side" in visit.caption(at)) == (name != "square")
 
 
+def test_before_the_answer_the_row_of_points_is_in_the_middle_of_the_board():
+    at = visit.visit("kernels", scene="1")
+    (low, high), name = (
+        visit.messages(at)["board"]["figure"]["layout"]["yaxis"][key] for key in ("range", "title")
+    )
+    assert low == -high
+    assert high > (row().X[:, 0] ** 2).max(), "the points rise within the board"
+    assert name["text"] == "second coordinate?"
+    visit.move(at, "scene.show", None)
+    low, high = visit.messages(at)["board"]["figure"]["layout"]["yaxis"]["range"]
+    assert -low < high / 4
+
+
 def test_points_too_far_out_are_not_lifted():
     far = Dataset([[1e9, 0], [-1e9, 0]], [0, 1])
     at = visit.visit("kernels", far, **{"kernels.way": "map", "kernels.lift": "square"})
