@@ -82,16 +82,16 @@ def _intro(dataset: Dataset, few: Dataset) -> str:
         )
     elif session.get().progress.offered is not None:  # a scene is on, and the points are its own
         told = _(
-            "Each picture shows the model of its lesson on the points above; slow methods are stopped early."
+            "Each picture shows what the model of one lesson makes of the points above. Slow methods stop early here."
         )
     elif few.n < dataset.n:
         told = _(
-            "Each picture shows the model of its lesson on {few} of your {n:,} points; slow methods are "
-            "stopped early. Change a point, then look again."
+            "Each picture shows what the model of one lesson makes of {few} of your {n:,} points. Slow methods "
+            "stop early here. Change a point, then look again."
         )
     else:
         told = _(
-            "Each picture shows the model of its lesson on your points; slow methods are stopped early. "
+            "Each picture shows what the model of one lesson makes of your points. Slow methods stop early here. "
             "Change a point, then look again."
         )
     told = told.format(few=few.n, n=dataset.n)

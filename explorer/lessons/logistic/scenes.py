@@ -23,7 +23,7 @@ SCENES = (
     Scene(
         "across",
         N_("The gold dot moves straight across the line. At which f is its probability of being blue 90%?"),
-        N_("Move the dot until the curve is at 0.9."),
+        N_("Move the dot by the slider until the curve is at 0.9."),
         Until(story.across_holds, story.across_shown, story.across_tried, points=False),
         overlapping,
         story.across_told,
@@ -43,7 +43,7 @@ SCENES = (
     Scene(
         "valley",
         N_("Each place here is a weight vector w. The contour lines show the loss J. Where is J smallest?"),
-        N_("Move the gold dot, your w, until J is within 5% of its minimum."),
+        N_("Move the gold dot, your w, by the sliders until J is within 5% of its minimum."),
         Until(valley_story.valley_holds, valley_story.valley_shown, valley_story.valley_tried, points=False),
         overlapping,
         valley_story.valley_told,

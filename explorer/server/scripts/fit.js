@@ -18,6 +18,9 @@ const fitted = { state: "", plots: [] };
  */
 export const fittingHeight = (height, lowest, limit, least) => Math.min(height, Math.max(least, Math.floor(height - Math.max(0, lowest - limit))));
 
+/** A phone was turned. @type {() => void} */
+export const bindFit = () => addEventListener("resize", () => requestAnimationFrame(fitPicture));
+
 /** Fit the picture of a scene when it opens, and once more when it is answered. @type {() => void} */
 export function fitPicture() {
   const bar = document.querySelector(".st-key-scenes");
