@@ -107,7 +107,8 @@ function hear(now) {
   if (now.phase !== "asks") {
     if (judged) show(...ended(room, judged));
     else if ("told" in now && now.told) return void learn(now.n, typeset(now.told, now.math));
-    else show(now.phase === "shown" ? words.shown : words.waits, []);
+    else if (now.phase === "shown") show(words.shown, recalled(now.n));
+    else show(words.waits, []);
     say("");
     if (judged) text.focus(); // there is a result to read
     return;
