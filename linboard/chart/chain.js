@@ -17,7 +17,7 @@ export function chainAtStep(chart, step) {
   const holder = chart.find(".lc-chain");
   holder.hidden = !chain;
   if (!chain) return;
-  const name = `${chain.name}|${chain.mode}|${chain.lines.length}`;
+  const name = [chain.name, chain.mode, chain.lines.length, chart.language].join("|");
   if (chart.chain?.name !== name) {
     const chosen = chart.chain && chain.mode === "order"; // the buttons of the modes may be below the lines
     chart.chain = build(chart, holder, chain, name);

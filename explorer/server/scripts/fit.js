@@ -6,6 +6,7 @@ const ANSWERS = ":is(.st-key-act, .st-key-asked, .st-key-own-controls) :is(butto
 const TOLD = ".st-key-asked .lc-foretold"; // the verdict, after an answer
 const LEAST = 150; // pixels: a lower picture shows too little
 const LEAST_OF_ROWS = 235; // of a picture with a row of text for each word
+const LEAST_ASIDE = 200; // of such a picture on a phone on its side
 const LINE = 22; // of what is said below a player beside the text, the first line is in sight
 const FADE = 18; // pixels above the row of buttons in which the page fades
 
@@ -43,13 +44,14 @@ function fit(bar) {
   const scrolled = document.querySelector(".stMain")?.scrollTop ?? 0;
   const bottom = (/** @type {Element} */ part) => part.getBoundingClientRect().bottom + scrolled;
   const upright = matchMedia(UPRIGHT).matches;
-  const player = document.querySelector(".st-key-beside-first .lc-plot") && shown(ANSWERS).length ? [] : shown(".st-key-board .lc-player");
+  const least = !document.querySelector(".st-key-read-first") ? LEAST : upright ? LEAST_OF_ROWS : LEAST_ASIDE;
+  const player = upright && document.querySelector(".st-key-beside-first .lc-plot") && shown(ANSWERS).length ? [] : shown(".st-key-board .lc-player");
   const lowest = Math.max(0, ...[...player, ...(upright ? [...shown(ANSWERS), ...shown(TOLD)] : [])].map(bottom));
   const limit = innerHeight - (upright ? bar.getBoundingClientRect().height + FADE : player.length ? LINE : 0);
   const above = shown(upright ? ".stMainBlockContainer .lc-plot" : ".st-key-board .lc-plot").filter((plot) => bottom(plot) <= lowest);
   const [tallest] = above.sort((one, other) => other.clientHeight - one.clientHeight);
   if (!tallest) return;
-  const height = fittingHeight(tallest.clientHeight, lowest, limit, document.querySelector(".st-key-read-first") ? LEAST_OF_ROWS : LEAST);
+  const height = fittingHeight(tallest.clientHeight, lowest, limit, least);
   if (height === tallest.clientHeight) return;
   tallest.style.setProperty("max-height", `${height}px`, "important");
   tallest.style.setProperty("min-height", "0", "important");
