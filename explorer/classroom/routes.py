@@ -18,7 +18,7 @@ from typing import Any
 
 import orjson
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from explorer.classroom import history, live_updates, phone_names, phone_page
@@ -132,7 +132,7 @@ class Phones:
         if not (typed.isascii() and typed.isalpha()):
             return HTMLResponse(phone_page.no_room(self.base, language), status_code=404, headers=UNSTORED)
         address = f"{self.base}/join/{typed.upper()}?lang={language}"
-        return RedirectResponse(address, status_code=303, headers=UNSTORED)
+        return Response(status_code=303, headers=UNSTORED | {"Location": address})
 
     async def _no_address(self, request: Request) -> Response:
         told = phone_page.no_address(self.base, phone_page.language(request))
