@@ -95,6 +95,9 @@ def texts() -> dict[str, str]:
         "not_enough": _("Not enough: {why}"),
         "up": _("Move the line up"),
         "down": _("Move the line down"),
+        "order": _(
+            "Drag a line by its number, or use the arrows, until each line follows from those above it."
+        ),
         "gap": _("Line {i} does not follow yet: it needs {needed}"),
         "ordered": _("Each line follows from the lines above it."),
     }

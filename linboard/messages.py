@@ -201,13 +201,14 @@ class Foretold:
     """The user's prediction next to the actual result, which is shown from step `since` on.
 
     With `options`, both are indices of options, which may have `pictures` (SVG); else they are numbers on a scale
-    from `least` to `most`. `names` are the labels of the two marks.
+    from `least` to `most`. `names` are the labels of the two marks. `verdict` says whether they agree.
     """
 
     said: int
     happened: int
     since: int
     names: list[str]
+    verdict: str = ""
     options: list[str] | None = None
     pictures: list[str] | None = None
     least: int | None = None

@@ -318,6 +318,7 @@ interface MountedChart {
   // handles.js, line.js, rectangle.js, cursor.js
   things: Set<Thing> | undefined;
   grip?: Grip | null;
+  lookedFrom?: number | null; // the step before a press that selected another point
   anchor?: Pair | null;
   firstPlace?: Pair | null;
   framer?: HTMLButtonElement | null;

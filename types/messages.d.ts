@@ -224,6 +224,7 @@ declare namespace Message {
     happened: number;
     since: number;
     names: string[];
+    verdict: string;
     options?: string[];
     pictures?: string[];
     least?: number;

@@ -72,6 +72,7 @@ interface PhoneRoom {
   kept: Kept;
   seen: number;
   asked: Asked | null;
+  last: Asked | null; // the last question that was asked
   judged: RoundShown | null;
   send(answer: unknown): Promise<void>;
   say(words: string): void;

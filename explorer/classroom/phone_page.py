@@ -42,6 +42,7 @@ WORDS = {
     "incorrect": N_("Your answer was not right."),
     "unanswered": N_("You did not answer this question."),
     "answered": N_("The answer is known now."),
+    "yours": N_("Your answer: {answer}"),
     "lost": N_("No connection. Trying again."),
     "crowded": N_("Many phones join at once. Please wait."),
     "again": N_("The same question again. You may change your answer."),
@@ -78,7 +79,9 @@ WORDS = {
 _html: Callable[[str], str] = escape
 _formula: Callable[[str], str] = escape
 _WAIT = N_("Too many wrong codes were entered. Wait a few seconds, or scan the QR code.")
-_NO_CODE = N_("Scan the QR code, or add the six letters of the room to this address: {address}/ABCDEF.")
+_NO_CODE = N_("Scan the QR code, or type the six letters of the room here.")
+_CODE = N_("Code of the room")
+_JOIN = N_("Join")
 _NO_ADDRESS = N_("There is no page at this address below /join/.")
 _HOW_TO_JOIN = N_("How to join a room")
 _NO_ROOM = N_("There is no such room, or it has closed. Check the code on the screen.")
@@ -127,9 +130,15 @@ def html(room: Room, base: str, language: str) -> str:
 """
 
 
-def no_code(base: str, address: str, language: str) -> str:
-    """Return the page for an address without a code."""
-    return _sentence(_NO_CODE, base, language, address=address)
+def no_code(base: str, language: str) -> str:
+    """Return the page for an address without a code: how to join, and a field for the code."""
+    form = (
+        f'<form action="{escape(base)}/join"><label for="code">{escape(translated(_CODE, language))}</label>'
+        '<input id="code" name="code" required maxlength="12" autocomplete="off" autocapitalize="characters" '
+        f'spellcheck="false"><input type="hidden" name="lang" value="{escape(language)}">'
+        f'<button class="send">{escape(translated(_JOIN, language))}</button></form>'
+    )
+    return _sentence(_NO_CODE, base, language, form)
 
 
 def no_room(base: str, language: str) -> str:

@@ -2,7 +2,7 @@
 
 CODE is typed. The QR code and the phone's own page use CODE.ADMISSION (explorer/classroom/guesses.py).
 
-GET  /join               instructions for joining
+GET  /join               instructions for joining, and a field for the code, which leads to the room's page
 GET  /join/CODE          the page
 GET  /join/CODE/events   server-sent events: the state of the room and its question
 POST /join/CODE/me       the identity of this phone; a new phone joins
@@ -38,6 +38,11 @@ MOST_TOKENS = 5_000  # maximum number of phones and addresses with a rate limit 
 ANSWERS = 10.0, 50.0  # answers of a phone per second, and burst; more than a person gives
 JOINS = 5.0, 300.0  # joins from an address per second, and burst for a class that shares it
 JOINS_OF_ROOM = 20.0, 500.0  # the same for a room, from all addresses
+# Of the page with a field for the code: no other page has a form.
+FORM = {
+    "Content-Security-Policy": "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'"
+}
 
 Handler = Callable[[Request, Room], Awaitable[Response]]
 
@@ -121,10 +126,13 @@ class Phones:
         return HTMLResponse(phone_page.html(room, self.base, language), headers=UNSTORED)
 
     async def _no_code(self, request: Request) -> Response:
-        address = f"{request.url.netloc}{self.base}/join"
-        return HTMLResponse(
-            phone_page.no_code(self.base, address, phone_page.language(request)), headers=UNSTORED
-        )
+        language, typed = phone_page.language(request), request.query_params.get("code", "").strip()
+        if not typed:
+            return HTMLResponse(phone_page.no_code(self.base, language), headers=UNSTORED | FORM)
+        if not (typed.isascii() and typed.isalpha()):
+            return HTMLResponse(phone_page.no_room(self.base, language), status_code=404, headers=UNSTORED)
+        address = f"{self.base}/join/{typed.upper()}?lang={language}"
+        return Response(status_code=303, headers=UNSTORED | {"Location": address})
 
     async def _no_address(self, request: Request) -> Response:
         told = phone_page.no_address(self.base, phone_page.language(request))

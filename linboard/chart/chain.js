@@ -17,8 +17,12 @@ export function chainAtStep(chart, step) {
   const holder = chart.find(".lc-chain");
   holder.hidden = !chain;
   if (!chain) return;
-  const name = `${chain.name}|${chain.mode}|${chain.lines.length}`;
-  if (chart.chain?.name !== name) chart.chain = build(chart, holder, chain, name);
+  const name = [chain.name, chain.mode, chain.lines.length, chart.language].join("|");
+  if (chart.chain?.name !== name) {
+    const chosen = chart.chain && chain.mode === "order"; // the buttons of the modes may be below the lines
+    chart.chain = build(chart, holder, chain, name);
+    if (chosen) requestAnimationFrame(() => fromItsTop(holder));
+  }
   const shown = chart.chain;
   showAssumptions(chain, shown);
   if (chain.mode === "order") return showOrder(chart, chain, shown);
@@ -54,7 +58,8 @@ function build(chart, holder, chain, name) {
   const walk = element("div", { className: "lc-walk" }, back, next, shown.status);
   if (mode === "order") for (const button of [back, next]) button.hidden = true;
   shown.assumes.setAttribute("aria-label", texts.assumes);
-  holder.replaceChildren(shown.told, shown.assumes, list, walk, meanings(chain));
+  const main = mode === "order" ? [walk, list] : [list, walk]; // what to do comes before the lines to move
+  holder.replaceChildren(shown.told, shown.assumes, ...main, meanings(chain));
   holder.className = `lc-chain lc-chain-${mode}`;
   return shown;
 }
@@ -162,6 +167,17 @@ function question(chart, { lines, texts, math }, shown, i) {
   });
   return [element("p", { className: "lc-ask", textContent: texts.ask }), group];
 }
+
+/** Scroll the page so that a list is read from its top, unless its top is in sight. @type {(holder: HTMLElement) => void} */
+function fromItsTop(holder) {
+  const { top } = holder.getBoundingClientRect();
+  if (top < TOP_BAR || top > innerHeight / 2) {
+    holder.style.scrollMarginTop = TOP_BAR + "px";
+    holder.scrollIntoView({ block: "start" });
+  }
+}
+
+const TOP_BAR = 64; // pixels that the buttons at the top of the page may cover
 
 /** Show the chain again after an action of the user. @type {(chart: MountedChart) => void} */
 function again(chart) {

@@ -9,6 +9,7 @@ import { closest } from "./dom.js";
 import { newDrag, queue, send } from "./edits.js";
 import { settle } from "./edit.js";
 import { move } from "./motion.js";
+import { go } from "./steps.js";
 import { home, settings } from "./store.js";
 import { axes, isRightClick, locate } from "./view.js";
 
@@ -54,8 +55,15 @@ function bind(chart) {
     if (chart.grip) follow(chart, chart.grip, event);
     else if (!event.buttons) for (const thing of things) hover(chart, thing, event);
   }, early);
-  root.addEventListener("pointerup", (event) => end(chart, event), early);
-  root.addEventListener("pointercancel", (event) => (event.isTrusted || chart.pinch) && end(chart, event), early);
+  root.addEventListener("pointerup", (event) => {
+    chart.lookedFrom = null;
+    end(chart, event);
+  }, early);
+  root.addEventListener("pointercancel", (event) => {
+    if (!event.isTrusted && !chart.pinch) return;
+    lookBack(chart);
+    end(chart, event);
+  }, early);
   // A touch on a handle moves it, and a drawing touch draws; elsewhere it scrolls the page.
   root.addEventListener("touchstart", (event) => chart.grip && !chart.grip.scrolls && event.preventDefault(), early);
   root.addEventListener("mousemove", (event) => isHeld(chart.grip) && event.stopPropagation(), early);
@@ -104,7 +112,18 @@ function begin(chart, thing, event) {
     if (event.isTrusted) chart.plot.setPointerCapture(id); // the keyboard's crosshair is not a pointer
     event.stopPropagation(); // the editor must not add a point here
   } else if (drawn) chart.grip = { ...grip, state: "pressed", ...drawn };
-  else thing.look?.(chart, place, event);
+  else if (thing.look) {
+    const before = chart.shared.step;
+    thing.look(chart, place, event);
+    chart.lookedFrom = chart.shared.step === before ? null : before;
+  }
+}
+
+/** A press that selected a point became a scroll of the page or a zoom: select what was selected before. @type {(chart: Board) => void} */
+function lookBack(chart) {
+  const { lookedFrom } = chart;
+  chart.lookedFrom = null;
+  if (typeof lookedFrom === "number") go(chart, lookedFrom);
 }
 
 /** A movement of the pointer that holds something. @type {(chart: Board, grip: Grip, event: PointerEvent) => void} */

@@ -17,6 +17,7 @@ function firstGap(order, lines) {
 /** Show the lines in the order in which they are now. @type {(chart: MountedChart, chain: Message.Chain, shown: ShownChain) => void} */
 export function showOrder(chart, chain, shown) {
   const { lines, texts } = chain;
+  const untouched = shown.order.every((i, at) => i === chain.order[at]);
   const gap = firstGap(shown.order, lines);
   shown.order.forEach((i, at) => {
     const node = shown.items[i];
@@ -28,14 +29,15 @@ export function showOrder(chart, chain, shown) {
     const [up, down] = because.querySelectorAll("button");
     up.disabled = at === 0;
     down.disabled = at === shown.order.length - 1;
-    node.classList.toggle("lc-gap-line", gap?.at === at);
+    node.classList.toggle("lc-gap-line", !untouched && gap?.at === at);
     fitLine(node);
   });
-  const said = gap ? texts.gap.replace("{i}", String(gap.at + 1)).split("{needed}") : [texts.ordered];
-  const key = `${said}|${gap?.needs}`;
+  const said = untouched && gap ? [texts.order] : gap ? texts.gap.replace("{i}", String(gap.at + 1)).split("{needed}") : [texts.ordered];
+  const needs = untouched ? undefined : gap?.needs;
+  const key = `${said}|${needs}`;
   if (shown.status.dataset.shown === key) return;
   shown.status.dataset.shown = key;
-  const needed = gap ? [element("span", { innerHTML: lines[gap.needs].symbols })] : [];
+  const needed = needs === undefined ? [] : [element("span", { innerHTML: lines[needs].symbols })];
   shown.status.replaceChildren(said[0], ...needed, said[1] ?? "");
 }
 

@@ -17,7 +17,9 @@ export function showStep(chart) {
   slider.value = String(step);
   const shown = player.steps ? player.steps[step] : step;
   const last = player.steps ? player.steps[player.length - 1] : player.length - 1;
-  say(count, player.secret && (chart.shared.predicting || player.plays !== undefined) ? stepText(shown) : `${stepText(shown)} / ${stepText(last)}`);
+  const secret = Boolean(player.secret && (chart.shared.predicting || player.plays !== undefined));
+  say(count, secret ? stepText(shown) : `${stepText(shown)} / ${stepText(last)}`);
+  count.classList.toggle("lc-secret", secret);
   slider.setAttribute("aria-valuetext", count.textContent);
   const name = chart.playing ? labels.pause : labels.play;
   setIcon(play, chart.playing ? "pause" : "play");

@@ -163,6 +163,8 @@ function isPlane({ drawn, plot, message }) {
  */
 function bindPinch(chart) {
   const { plot } = chart;
+  /** @type {Pinch | null} */
+  let unzoomed = null; // the view before the first of some pinches
   const keep = (/** @type {TouchEvent} */ event) => {
     event.preventDefault();
     event.stopPropagation();
@@ -172,6 +174,7 @@ function bindPinch(chart) {
     const here = fingers.length === 2 && fingers.every(({ target }) => target instanceof Node && plot.contains(target));
     if (!here || !event.cancelable || !isPlane(chart)) return;
     keep(event);
+    if (!isZoomed(chart)) unzoomed = begin(chart, fingers);
     chart.pinch = begin(chart, fingers); // the fingers do nothing else from now on
     plot.dispatchEvent(new PointerEvent("pointercancel", { pointerId: chart.grip?.id, bubbles: true }));
     chart.pinch = begin(chart, fingers); // that may have restored the view
@@ -182,11 +185,18 @@ function bindPinch(chart) {
     if (event.touches.length === 2) pinch(chart, chart.pinch, spread(chart, event.touches));
   }, EARLY);
   const end = (/** @type {TouchEvent} */ { touches }) => {
-    if (touches.length < 2) chart.pinch = null;
+    if (touches.length >= 2 || !chart.pinch) return;
+    chart.pinch = null;
+    if (unzoomed && chart.zoomed && isNear(chart.zoomed.xaxis, unzoomed.x) && isNear(chart.zoomed.yaxis, unzoomed.y)) reset(chart);
   };
   plot.addEventListener("touchend", end, EARLY);
   plot.addEventListener("touchcancel", end, EARLY);
 }
+
+const NEAR = 0.05; // share of an axis by which fingers miss the view from which they began
+
+/** @type {(range: number[], other: number[]) => boolean} */
+export const isNear = (range, other) => range.every((end, i) => Math.abs(end - other[i]) <= NEAR * Math.abs(spanOf(other)));
 
 /** The start of a pinch. @type {(chart: Board, fingers: Touch[]) => Pinch} */
 function begin(chart, fingers) {

@@ -121,7 +121,7 @@ def _first_round(lecturer, phones) -> None:
     touched, typed, *_others = phones
     press(lecturer, "h", "The class is the perceptron")
     asked(*phones)
-    expect(touched.get_by_text("Your point is x1 = (3, 3), class +1.")).to_be_visible()
+    expect(touched.get_by_text("Your point is x₁ = (3, 3), class +1.")).to_be_visible()
     expect(touched.get_by_text("There is no line yet: w·x + b is 0 everywhere.")).to_be_visible()
     expect(typed.get_by_text("Answer Yes if w·x + b is below 0. At 0 or above, answer No.")).to_be_visible()
     touched.get_by_role("button", name="No").tap()

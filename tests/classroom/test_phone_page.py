@@ -105,13 +105,31 @@ def test_every_answer_may_be_kept_by_nobody(phone, room):
 
 
 @pytest.mark.parametrize("path", ["/join", "/join/"])
-def test_an_address_without_a_code_says_how_to_join(path):
-    with serving() as port:
-        address = f"{HOST}:{port}"
-        with urllib.request.urlopen(f"http://{address}{path}", timeout=SECONDS) as answer:
-            told = answer.read().decode()
+def test_an_address_without_a_code_says_how_to_join_and_has_a_field_for_it(path):
+    with serving() as port, urllib.request.urlopen(f"http://{HOST}:{port}{path}", timeout=SECONDS) as answer:
+        told = answer.read().decode()
     assert answer.status == 200
-    assert f"six letters of the room to this address: {address}/join/ABCDEF" in told
+    assert "type the six letters of the room here" in told
+    assert '<form action="/join">' in told
+    assert 'name="code"' in told
+    assert "form-action 'self'" in answer.headers["Content-Security-Policy"], "else the browser sends no form"
+
+
+def test_the_code_in_the_field_leads_to_its_room(room, phone):
+    at = f"http://{HOST}:{phone().port}/join"
+    with urllib.request.urlopen(f"{at}?lang=zh&code=+{room.code.lower()}+", timeout=SECONDS) as answer:
+        told = answer.read().decode()
+    assert (answer.status, answer.url) == (200, f"{at}/{room.code}?lang=zh")
+    assert room.code in told
+
+
+@pytest.mark.parametrize("typed", ["a/b", "AB%0D%0ACD", "%E6%88%BF", "../me", "12"])
+def test_what_is_no_code_leads_nowhere(typed):
+    with serving() as port, pytest.raises(urllib.error.HTTPError) as found:
+        urllib.request.urlopen(f"http://{HOST}:{port}/join?code={typed}", timeout=SECONDS)
+    assert found.value.status == 404
+    assert found.value.url == f"http://{HOST}:{port}/join?code={typed}"
+    assert "There is no such room" in found.value.read().decode()
 
 
 @pytest.mark.parametrize("path", ["/join/x/y", "/join/ABCDEF/", "/join/ABCDEF/me/x"])

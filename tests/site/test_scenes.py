@@ -126,6 +126,9 @@ def _what_was_foretold_stands_beside_what_happened(scene, now):
         assert f"{happened:,}" in now.answered[-1]
     else:
         assert drawn is None
+        return
+    agrees = drawn["said"] == drawn["happened"]
+    assert drawn["verdict"] == language._("Right." if agrees else "Not quite.")
 
 
 def _a_control_is_on_the_screen_only_where_the_scene_has_it(scene, now):

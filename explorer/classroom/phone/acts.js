@@ -1,6 +1,6 @@
 // Answer forms for each kind of question, usable by touch, mouse, keyboard and screen reader.
 import { board } from "./board.js";
-import { button, element, filled, inText, moves, sender, short, typeset } from "./parts.js";
+import { button, element, filled, inText, moves, pointName, sender, short, typeset } from "./parts.js";
 import { points } from "./points.js";
 
 /** @type {number} */
@@ -51,7 +51,7 @@ function number(room, asked, before) {
 /** A point: tap the board, which selects the nearest point, or use the list. @type {ActForm<number>} */
 function point(room, asked, before) {
   const { words } = room;
-  const names = asked.points.map(([x, y, c], i) => `x${i + 1} (${short(x)}, ${short(y)}) ${asked.classes[c]}`);
+  const names = asked.points.map(([x, y, c], i) => `${pointName(i + 1)} (${short(x)}, ${short(y)}) ${asked.classes[c]}`);
   const list = element("select", { id: "point" }, ...["", ...names].map((name, i) => element("option", { value: String(i - 1) }, name || words.none)));
   const drawn = board(room, asked, ([x, y]) => {
     const away = asked.points.map((p) => Math.hypot(...drawn.pixels(p).map((v, k) => v - [x, y][k])));

@@ -1,7 +1,7 @@
 // The class perceptron on a phone: its point, the line of this round, and afterwards the right answer.
 import { acts } from "./acts.js";
 import { board } from "./board.js";
-import { element, filled, inText, shape } from "./parts.js";
+import { element, filled, inText, pointName, shape } from "./parts.js";
 
 const YES = 0;
 /** @type {(value: number) => string} */
@@ -21,7 +21,7 @@ export function side(room, asked, before) {
   const { points, positive, line } = asked;
   const i = held(room, asked);
   const [x, y, label] = points[i];
-  const here = { point: `x${i + 1}`, x: written(x), y: written(y), name: asked.classes[label] };
+  const here = { point: pointName(i + 1), x: written(x), y: written(y), name: asked.classes[label] };
   const [w1, w2, b] = line.map(written);
   const numbers = element("p", { className: "numbers" }, `w = (${w1}, ${w2}),  b = ${b}`);
   const told = element("p", {}, label === positive ? words.above : words.below);

@@ -77,5 +77,8 @@ export const sender = (room, given) => {
 /** The buttons that move a line or a point, for a row with the send button. @type {(buttons: HTMLButtonElement[]) => HTMLElement} */
 export const moves = (buttons) => element("div", { className: "moves" }, ...buttons);
 
+/** The name of a point with its index, counted from 1, as on the board. @type {(i: number) => string} */
+export const pointName = (i) => "x" + String(i).replace(/\d/g, (digit) => "₀₁₂₃₄₅₆₇₈₉"[Number(digit)]);
+
 /** A coordinate as displayed and read out. @type {(value: number) => string} */
 export const short = (value) => String(Number(value.toPrecision(3))).replaceAll("-", "−");

@@ -1,7 +1,7 @@
 // A phone of the classroom: its identity, the room's question, and its answer, which is resent until confirmed.
 import { acts as simple } from "./acts.js";
 import { ended, side } from "./human.js";
-import { element, filled, made, typeset } from "./parts.js";
+import { element, filled, made, pointName, typeset } from "./parts.js";
 
 const { at, lang, words } = JSON.parse(document.body.dataset.room ?? "{}");
 /** @type {Record<string, ActForm<never, never>>} */
@@ -10,7 +10,8 @@ const [who, text, act, last, told] = ["who", "text", "act", "last", "told"].map(
 // `mine` is the answer being sent; `kept` is the last confirmed answer. `seen` is the number of the last question
 // shown.
 /** @type {PhoneRoom} */
-const room = { words, number: 0, shown: "", mine: null, kept: {}, seen: 0, asked: null, judged: null, send, say };
+const room = { words, number: 0, shown: "", mine: null, kept: {}, seen: 0, asked: null, last: null, judged: null, send, say };
+const title = who.textContent ?? ""; // with the code of the room
 text.tabIndex = -1; // the heading receives the focus when the question changes
 
 /** @type {(words: string) => void} */
@@ -38,7 +39,7 @@ async function meet() {
     const answer = await post("me", {});
     if (answer.ok) {
       const me = await answer.json();
-      who.textContent = filled(words.you, me);
+      who.textContent = `${title} · ${filled(words.you, me)}`;
       [room.kept, room.number] = [me, me.number];
       return true;
     }
@@ -100,12 +101,14 @@ function hear(now) {
   if (shown === room.shown) return;
   room.shown = shown;
   room.asked = now.phase === "asks" ? now : null;
+  room.last = room.asked ?? room.last;
   const judged = now.phase === "shown" && now.kind === "side" ? /** @type {RoundShown} */ (now) : null;
   room.judged = judged;
   if (now.phase !== "asks") {
     if (judged) show(...ended(room, judged));
     else if ("told" in now && now.told) return void learn(now.n, typeset(now.told, now.math));
-    else show(now.phase === "shown" ? words.shown : words.waits, []);
+    else if (now.phase === "shown") show(words.shown, recalled(now.n));
+    else show(words.waits, []);
     say("");
     if (judged) text.focus(); // there is a result to read
     return;
@@ -130,8 +133,22 @@ async function learn(n, why) {
   if (room.shown !== shown || !(await meet()) || room.shown !== shown) return;
   const { kept } = room;
   const judged = kept.n !== n || kept.answer === null ? words.unanswered : kept.right === true ? words.correct : kept.right === false ? words.incorrect : words.answered;
-  show(judged, [element("p", {}, ...why)]);
+  show(judged, [...recalled(n), element("p", {}, ...why)]);
   text.focus();
+}
+
+/** The question of a vote and this phone's answer to it, where a few words say them. @type {(n: number) => Element[]} */
+function recalled(n) {
+  const { last: asked, kept } = room;
+  if (asked?.n !== n) return [];
+  const question = element("p", { className: "asked" }, ...typeset(asked.text, asked.math));
+  if (kept.n !== n || typeof kept.answer !== "number") return [question];
+  /** @type {Record<string, string | undefined>} */
+  const spelled = { choice: asked.options[kept.answer], number: String(kept.answer), point: pointName(kept.answer + 1) };
+  const chosen = spelled[asked.kind];
+  if (chosen === undefined) return [question];
+  const [before, after = ""] = words.yours.split("{answer}");
+  return [question, element("p", { className: "asked" }, before, ...typeset(chosen, asked.math), after)];
 }
 
 /**

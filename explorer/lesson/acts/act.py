@@ -14,6 +14,7 @@ from explorer.classroom.questions import Answer, Question
 from explorer.lesson.acts.stage import SKIPPED, Stage
 from explorer.points.dataset import Dataset
 from linboard.board import Board
+from linboard.i18n.language import _
 from linboard.messages import Foretold
 
 Place = DeltaGenerator | ModuleType  # container of a widget; `streamlit` is the current one
@@ -47,6 +48,11 @@ class Asking:
 def last_answer() -> DeltaGenerator:
     """Return the container of the last answer and of “Show me”, which stay in one row."""
     return st.container(key="last-answer", horizontal=True, gap="xsmall", vertical_alignment="bottom")
+
+
+def verdict(*, right: bool) -> str:
+    """Return what is said first after an answer."""
+    return _("Right.") if right else _("Not quite.")
 
 
 class Act:

@@ -8,7 +8,7 @@ from typing import Any
 
 from explorer.classroom.questions import Question
 from explorer.lesson.acts import vote
-from explorer.lesson.acts.act import Act
+from explorer.lesson.acts.act import Act, verdict
 from explorer.lesson.acts.stage import SKIPPED, Stage
 from explorer.points.dataset import Dataset
 from explorer.visit import result_cache
@@ -34,11 +34,13 @@ class Mark(Act):
             return None
         # one point if the prediction is correct
         points = dict.fromkeys([now.answer, result_cache.cached(self.happened, now)])
+        right = len(points) == 1
         return Foretold(
             said=0,
             happened=len(points) - 1,
             since=since,
             names=[_("your guess"), _("what happened")],
+            verdict=verdict(right=right),
             options=[point_name(i) for i in points],
         )
 

@@ -10,7 +10,7 @@ from typing import Any
 import streamlit as st
 
 from explorer.classroom.questions import Answer, Question
-from explorer.lesson.acts.act import Act, Asking, Place, last_answer
+from explorer.lesson.acts.act import Act, Asking, Place, last_answer, verdict
 from explorer.lesson.acts.stage import SKIPPED, Stage
 from explorer.points.dataset import Dataset
 from explorer.visit import result_cache
@@ -42,11 +42,13 @@ class Number(Act):
     def foretold(self, now: Stage, first: Stage, since: int) -> Foretold | None:
         if now.answer is None or now.answer == SKIPPED:
             return None
+        happened = result_cache.cached(self.happened, now)
         return Foretold(
             said=now.answer,
-            happened=result_cache.cached(self.happened, now),
+            happened=happened,
             since=since,
             names=[_("your guess"), _("the answer")],  # some of these numbers are computed, not observed
+            verdict=verdict(right=now.answer == happened),
             least=self.least,
             most=self.most,
         )

@@ -10,7 +10,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from explorer.classroom.questions import Question
-from explorer.lesson.acts.act import Act, Asking, Place, last_answer
+from explorer.lesson.acts.act import Act, Asking, Place, last_answer, verdict
 from explorer.lesson.acts.stage import SKIPPED, Stage
 from explorer.lesson.formulas import showing, typesetting
 from explorer.points.dataset import Dataset
@@ -62,6 +62,7 @@ class Predict(Act):
             happened=self.happened,
             since=since,
             names=[_("your guess"), _("what happened")],
+            verdict=verdict(right=now.answer == self.happened),
             options=[_(option) for option in self.options],
             pictures=self.option_pictures(first) or None,
         )

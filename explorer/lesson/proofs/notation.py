@@ -221,7 +221,10 @@ class _Row:
     def _coloured(self, token: str, base: str, scripts: dict[str, tuple[str, str]]) -> str:
         """Return a part with its scripts, in the colour of its symbol: of ŵ^* if there is one, else of ŵ."""
         sub, above = scripts.get("_"), scripts.get("^")
-        whole = f"<msub>{base}{sub[0]}</msub>" if sub else base
+        whole = base
+        if sub:  # a browser without a font for formulas would leave the index of an msub on the line
+            lowered = f'<mrow scriptlevel="+1">{sub[0]}</mrow>'
+            whole = f'<mrow>{base}<mpadded voffset="-0.3em" depth="0.4em">{lowered}</mpadded></mrow>'
         if above and set(above[1]) <= set(RAISED):
             raised = "".join(RAISED[letter] for letter in above[1])
             whole = f"<mrow>{whole}<mtext>{raised}</mtext></mrow>"

@@ -55,7 +55,7 @@ def board(
         foot.move(feet)
         ring.move(X)
         alone = len(shown) == 1
-        ring |= comparison.entry(point_name(int(shown[0])) if alone else _("the point of this step"))
+        ring |= comparison.entry(point_name(int(shown[0])) if alone else _("the current point"))
         if len(shown) == 2:
             result.above(_earlier(X, feet))
     if w.any():

@@ -196,7 +196,7 @@ def unit_diagram(lesson: LessonPage, w: Array, b: float) -> None:
         sentence = _(
             "Drag the two round handles to shift and rotate the line. The arrow is w; if w is very short "
             "or very long, only its direction is shown. Below: the unit, evaluated at the point ringed in "
-            "gold. Point at another, or press ▶."
+            "gold. Point at another or tap it, or press ▶."
         )
     colours = boundaries.class_colours(dataset, lesson.positive)
     f = _scores(X, w, b)

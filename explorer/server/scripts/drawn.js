@@ -1,4 +1,5 @@
 // Whether the whole page is drawn: <html data-drawn="1">. Printing and screenshot tests wait for it.
+import { fitPicture } from "./fit.js";
 import { settings } from "./store.js";
 
 const LOOK = 50; // polling interval in milliseconds while the page is not drawn yet
@@ -51,6 +52,7 @@ function look() {
 function confirm() {
   confirming = false;
   if (!allDrawn()) return;
+  fitPicture();
   clearInterval(looking);
   looking = undefined;
   root.dataset.drawn = "1";

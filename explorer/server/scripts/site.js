@@ -8,6 +8,7 @@ import { bindRoom } from "./hall.js";
 import { bindLinks } from "./links.js";
 import { bindPrint } from "./print.js";
 import { bindEmbedded } from "./embedded.js";
+import { bindFit } from "./fit.js";
 import { bindFocus } from "./focus.js";
 import { bindOffline, speakOffline } from "./offline.js";
 import { bindPaste } from "./paste.js";
@@ -58,6 +59,7 @@ async function keepDone(assets, done) {
 }
 
 bindReload();
+bindFit();
 bindEmbedded();
 bindLinks();
 bindDrawn();

@@ -269,7 +269,7 @@ def test_the_rings_on_the_board_say_what_they_are():
     for scene, names in (
         ("1", ["on the wrong side"]),
         ("2", ["on the wrong side", "x₁"]),
-        ("3", ["on the wrong side", "the point of this step"]),
+        ("3", ["on the wrong side", "the current point"]),
     ):
         data = visit.messages(visit.visit("hypothesis", scene=scene))["board"]["figure"]["data"]
         ringed = [trace for trace in data if trace.get("marker", {}).get("symbol") == "circle-open"]

@@ -1,0 +1,73 @@
+// The height of a scene's picture on a phone, below which the answers are above the row of buttons.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import "./page.js";
+
+const { fitPicture, fittingHeight } = await import("../../explorer/server/scripts/fit.js");
+
+test("a picture gives up as much as is missing, and no more than it can", () => {
+  assert.equal(fittingHeight(228, 560, 573, 150), 228, "all of it fits");
+  assert.equal(fittingHeight(228, 600, 573, 150), 201);
+  assert.equal(fittingHeight(228, 900, 573, 150), 150);
+  assert.equal(fittingHeight(120, 900, 573, 150), 120, "it never grows");
+});
+
+/** A page of a phone: the question, a picture from 100 to 328, and what is below it. */
+const page = { narrow: true, lecturing: false, question: "Which way?", answers: /** @type {number[]} */ ([]), player: 0, scrolled: 0 };
+const plot = {
+  style: { values: /** @type {Record<string, string>} */ ({}), setProperty(name, value) { this.values[name] = value; }, removeProperty(name) { delete this.values[name]; } },
+  isConnected: true,
+  get clientHeight() { return Math.min(228, parseFloat(this.style.values["max-height"] ?? "228")); },
+};
+const part = (bottom, more = {}) => ({ offsetHeight: 44, checkVisibility: () => true, getBoundingClientRect: () => ({ bottom: bottom() - page.scrolled, height: 44 }), ...more });
+const picture = Object.assign(plot, part(() => 100 + plot.clientHeight));
+const found = (selector) => {
+  if (selector.includes("lc-plot")) return selector.includes("beside-first") ? [] : [picture];
+  if (selector.includes("lc-player")) return page.player ? [part(() => page.player - 228 + plot.clientHeight)] : [];
+  if (selector.includes("st-key-act")) return page.answers.map((bottom) => part(() => bottom - 228 + plot.clientHeight));
+  return [];
+};
+const single = { ".st-key-scenes": () => part(() => 640), ".lc-question:not(.lc-claim)": () => ({ textContent: page.question }), ".stMain": () => ({ scrollTop: page.scrolled }) };
+Object.assign(document, {
+  documentElement: { classList: { contains: () => page.lecturing } },
+  querySelector: (selector) => single[selector]?.() ?? found(selector)[0] ?? null,
+  querySelectorAll: found,
+});
+Object.assign(globalThis, { innerHeight: 640, innerWidth: 360, location: { pathname: "/perceptron" }, matchMedia: () => ({ matches: page.narrow }) });
+const height = () => plot.style.values["max-height"];
+let scene = 0;
+beforeEach(() => Object.assign(page, { narrow: true, lecturing: false, question: `Scene ${++scene}`, answers: [], player: 0, scrolled: 0 }));
+
+test("the answers of a scene end above the row of buttons", () => {
+  page.answers = [560, 610];
+  fitPicture();
+  assert.equal(height(), "196px"); // 610 - (640 - 44 - 18) = 32
+});
+
+test("a page that is scrolled is measured from its start", () => {
+  Object.assign(page, { answers: [610], scrolled: 200 });
+  fitPicture();
+  assert.equal(height(), "196px");
+});
+
+test("a height stays until the scene is answered, and then makes room for the player alone", () => {
+  page.answers = [610];
+  fitPicture();
+  page.answers = [700];
+  fitPicture();
+  assert.equal(height(), "196px", "a longer text moves nothing");
+  Object.assign(page, { answers: [], player: 380 });
+  fitPicture();
+  assert.equal(height(), undefined);
+});
+
+test("a picture has its own height again on the next page, on a wide screen and in a lecture", () => {
+  for (const other of [{ narrow: false }, { lecturing: true }, { question: "Another one", answers: [] }]) {
+    Object.assign(page, { narrow: true, lecturing: false, question: `Scene ${++scene}`, answers: [610] });
+    fitPicture();
+    assert.equal(height(), "196px");
+    Object.assign(page, other);
+    fitPicture();
+    assert.equal(height(), undefined);
+  }
+});
