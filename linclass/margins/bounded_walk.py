@@ -233,7 +233,7 @@ def _units(size: int, which: list[int]) -> Array:
 def _ask(known: dict[int, Array], P: Border, room: Array, left: float) -> None:
     """Compute the columns of P for the samples that reach their bounds next on the current direction."""
     near = np.flatnonzero(room <= left)
-    near = near[np.argsort(room[near])[: min(BATCH, max(FIRST, len(room) // THIN))]]
+    near = near[np.argsort(room[near], kind="stable")[: min(BATCH, max(FIRST, len(room) // THIN))]]
     asked = [q for q in near.tolist() if q not in known]
     found = P.times(_units(len(room), asked)).T
     # Copies, so that the memory of each column can be freed alone.

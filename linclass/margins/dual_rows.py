@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 from linclass.core.trace_columns import SMALL, thinning
+from linclass.margins.kernel_rows import allowed
 
 BLOCK = 1 << 17  # numbers of the rows that are processed together
 SHORT = 1e-3  # slack of samples below their C up to which it may be rounding
@@ -36,6 +37,11 @@ def rows_kept(X: Array, snapshots: int, *, linear: bool) -> int:
     n, d = map(int, X.shape)
     most = n // WEIGHTS if linear else snapshots
     return min(snapshots, max(2, min(most, d // SHARE)))
+
+
+def rows_of_many(X: Array, snapshots: int) -> int:
+    """The same for samples that are more than the features, learned from some at a time."""
+    return min(snapshots, max(2, allowed(X) // (SHARE * len(X))))
 
 
 class Row(NamedTuple):

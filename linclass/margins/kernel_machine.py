@@ -11,15 +11,13 @@ from numpy.typing import ArrayLike
 from linclass.core import checks, errors, parameters
 from linclass.core.base import signs
 from linclass.core.checks import Array
-from linclass.core.cholesky import worth_halving
 from linclass.core.trace import Trace
-from linclass.core.trace_columns import SMALL
 from linclass.core.weights import ClassWeight, Weighted
 from linclass.data.distances import default_width
-from linclass.margins.dual_rows import rows_kept
-from linclass.margins.kernel_rows import KernelRows
+from linclass.margins.dual_rows import rows_kept, rows_of_many
+from linclass.margins.kernel_rows import KernelRows, room
 from linclass.margins.kernels import KERNELS, KernelName
-from linclass.margins.machine import FAR, FEW, Machine, Machines, far_from_optimum
+from linclass.margins.machine import FAR, FEW, Machine, Machines, by_half, far_from_optimum
 from linclass.margins.smo import Solver
 from linclass.margins.working_sets import WorkingSets
 from linclass.probability.platt import Calibrated
@@ -64,8 +62,12 @@ class KernelSVM(Machine, Calibrated):
     max_updates : int >= 0, default 100_000
         Maximum number of steps.
     max_snapshots : int >= 2, default 500
-        Maximum number of rows of the trace; a longer fit is thinned evenly, keeping both ends. Fewer if samples are
-        few and features many.
+        Maximum number of rows of the trace; a longer fit is thinned evenly, keeping both ends. Fewer if they would
+        need much of the memory of X.
+    cache_size : float > 0 or None, default None
+        Megabytes for the kernel of more than 500 samples, if they are more than the features; more may save time,
+        and the optimum is the same. None is 3/4 of the memory of X, at least 12, so that a fit takes at most as much
+        as X, or 16. With fewer samples or more features, the kernel of all pairs is stored.
     class_weight : dict, "balanced" or None, default None
         Weight of each sample of a class, by label, 1 for labels that are not listed. "balanced" gives all
         classes the same total, n / (C n_c) for each sample of class c with n_c samples, or weights in place of counts.
@@ -165,6 +167,7 @@ class KernelSVM(Machine, Calibrated):
         tol: float = 1e-6,
         max_updates: int = 100_000,
         max_snapshots: int = 500,
+        cache_size: float | None = None,
         class_weight: ClassWeight = None,
         multi_class: Literal["ovr", "ovo"] = "ovr",
         probability: bool = False,
@@ -178,6 +181,7 @@ class KernelSVM(Machine, Calibrated):
         self.tol = tol
         self.max_updates = max_updates
         self.max_snapshots = max_snapshots
+        self.cache_size = cache_size
         self.class_weight = class_weight
         self.multi_class = multi_class
         self.probability = probability
@@ -199,6 +203,8 @@ class KernelSVM(Machine, Calibrated):
         C, tol = parameters.positive(self.C, "C"), parameters.positive(self.tol, "tol")
         budget = parameters.budget(self.max_updates, 0, "max_updates")
         snapshots = parameters.at_least(self.max_snapshots, 2, "max_snapshots")
+        if self.cache_size is not None:
+            parameters.positive(self.cache_size, "cache_size")
         parameters.choice(self.kernel, tuple(KERNELS), "kernel")
         parameters.choice(self.multi_class, ("ovr", "ovo"), "multi_class")
         has_width = "width" in KERNELS[self.kernel].parameters
@@ -296,20 +302,13 @@ class KernelSVM(Machine, Calibrated):
         """The solver of the dual: with all steps for few samples, by working sets for many."""
         y, definite = signs(samples.index), self.positive_semidefinite_
         kept = rows_kept(samples.X, snapshots, linear=self.kernel == "linear")
-        if _by_half(samples.X):
+        if by_half(samples.X):
             return Solver(self._half_of(samples.X), y, C, tol, kept, definite=definite)
         if len(samples.X) > FEW:
-            K = KernelRows(samples.X, self.kernel, self._kernel_parameters())
-            return WorkingSets(K, y, C, tol, snapshots, definite=definite)
+            K = KernelRows(
+                samples.X, self.kernel, self._kernel_parameters(), room(samples.X, self.cache_size)
+            )
+            kept = rows_of_many(samples.X, snapshots)
+            return WorkingSets(K, y, C, tol, kept, definite=definite)
         gram = self.gram_ if samples.kept is None else self._gram(samples.X)
         return Solver(gram, y, C, tol, kept, definite=definite)
-
-
-def _by_half(X: Array) -> bool:
-    """Whether the solver with all steps gets half of the kernel matrix of samples (n, d).
-
-    With n <= d, half of it needs at most half of the memory of X, so even many samples need no working sets. Of few
-    samples the model keeps the whole matrix, unless X is large and the matrix needs more than half of its memory.
-    """
-    n, d = X.shape
-    return n <= d and (n > FEW or (X.size > SMALL and worth_halving(n, d)))

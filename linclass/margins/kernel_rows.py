@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
@@ -12,9 +13,19 @@ from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 from linclass.margins.kernels import KERNELS, LOWEST, gram
 
-KEPT = 25_000_000  # maximum number of cached numbers: 200 MB
-TOGETHER = 64  # number of rows that are computed together
-SIDE = 2**18  # number of values of the chosen samples that are copied together
+LEAST = 2_000_000  # numbers that a fit may store besides X, if X has fewer: 16 MB
+SHARE = 0.75  # of them for the kernel
+MEGABYTE = 125_000  # numbers
+MOST_MEGABYTES = 1e9
+SIDE = 1800  # maximum number of samples whose pairs are stored together,
+LEAST_SIDE = 64  # and the least maximum
+FEW = (
+    2  # ratio of this maximum and the number of rows that fit beside these pairs, above which no row is kept
+)
+SQUARES = 3  # numbers that the solution for these samples stores, as a multiple of their pairs
+TOGETHER = 64  # number of rows that are computed together,
+COLUMNS = 512  # and of their columns,
+COPIED = 2**18  # or so many that this many values of samples are copied
 IN_CACHE = 2**16  # number of values processed at a time
 FAR_OUT = 1e3  # squared norms, in squared widths, up to which distances are computed from inner products
 AMONG = 4  # ratio of the squared lengths from the origin and from the mean up to which the origin is among the samples
@@ -36,11 +47,16 @@ class KernelRows:
         A name in `KERNELS`.
     parameters : dict
         The parameters of the kernel.
-    kept : int, default 25,000,000
-        Maximum number of cached numbers.
+    room : int
+        Maximum number of stored numbers: half of them for the pairs of some samples, the rest for rows. If these are
+        few, all are for pairs.
 
     Attributes
     ----------
+    side : int
+        Maximum number of samples whose pairs are requested together.
+    inner : ndarray of shape (n, d) or None
+        The samples, if K consists of their inner products: then no rows are stored.
     local : bool
         Whether the kernel decreases with the distance.
     blur : float
@@ -52,30 +68,43 @@ class KernelRows:
         If a parameter of the kernel is invalid, or a value on the diagonal exceeds 1e250.
     """
 
-    def __init__(self, X: Array, kernel: str, parameters: dict[str, Any], kept: int = KEPT) -> None:
+    def __init__(self, X: Array, kernel: str, parameters: dict[str, Any], room: int) -> None:
         self._X, self._kernel, self._parameters = X, kernel, parameters
-        self._factors: tuple[Array, Array] | None = (
-            None  # samples and half of their squared lengths, in widths
-        )
+        self._half: Array | None = None  # half of the samples' squared lengths from the center, in widths
+        self._center: Array | None = None  # None for the origin
+        self.inner = X if kernel == "linear" else None
         self.blur, self.local = 0.0, kernel in ("gaussian", "laplacian")
         gram(kernel, X[:1], **parameters)
         if kernel == "gaussian":
             self._take_products(X, float(parameters["width"]))
         elif KERNELS[kernel].definite:
             self.diagonal()
-        size = min(len(X), max(TOGETHER, kept // len(X)))
-        self._kept, self._count = np.empty((size, len(X))), 0
-        self._place = np.full(len(X), -1)
+        n = len(X)
         self._buffer = np.empty(0)
+        self._parts = blocks(n, max(TOGETHER, min(COLUMNS, COPIED // X.shape[1])))
+        self.side = _side(n, room // 2)
+        rows = max(0, room - SQUARES * self.side**2) // n
+        if self.inner is not None or FEW * rows < self.side:  # the room is more useful for pairs
+            self.side, rows = _side(n, room), 0
+        self._kept = np.empty((min(n, rows), n))
+        self._clock, self._filled = 0, 0
+        self._forget()
 
     def __len__(self) -> int:
         """Number of samples."""
         return len(self._X)
 
-    def __getitem__(self, i: int) -> Array:
-        """Row i, valid until another row is requested."""
-        row: Array = self._kept[self._places(np.array([i]))[0]]
-        return row
+    def __getitem__(self, where: int | Indices) -> Array:
+        """Row i, shape (n,), or several rows, as a copy."""
+        which = np.atleast_1d(where)
+        rows = np.empty((len(which), len(self)))
+        places = self._places(which)
+        held = places >= 0
+        rows[held] = self._kept[places[held]]
+        other = np.flatnonzero(~held)
+        for part, columns, values in self._tiles(which[other]):
+            rows[other[part], columns] = values
+        return rows if isinstance(where, np.ndarray) else rows[0]
 
     def diagonal(self) -> Array:
         """The kernel of each sample with itself, shape (n,)."""
@@ -91,32 +120,50 @@ class KernelRows:
         k = len(which)
         if k * k > len(self._buffer):
             self._buffer = np.empty(0)
-            self._buffer = np.empty(k * k * 5 // 4)  # reused memory need not be cleared
+            self._buffer = np.empty(min(k * k * 5 // 4, self.side**2))  # reused memory need not be cleared
         K = self._buffer[: k * k].reshape(k, k)
-        parts = blocks(k, max(TOGETHER, SIDE // self._X.shape[1]))
+        parts = blocks(k, max(TOGETHER, COPIED // self._X.shape[1]))
         for i, part in enumerate(parts):  # the chosen samples are copied, block by block
+            chosen = self._chosen(which[part])
             for before in parts[: i + 1]:
-                self._fill(which[part], which[before], K[part, before])
+                K[part, before] = self._values(*chosen, which[before])
                 K[before, part] = K[part, before].T
-        if self._factors is not None:
+        if self._half is not None:
             np.fill_diagonal(K, 1.0)
         return K
 
     def subtract(self, errors: Array, which: Indices, weights: Array) -> None:
         """Subtract the weighted sum of some rows from the errors, shape (n,)."""
-        for part in blocks(len(which), TOGETHER):
-            errors -= weights[part] @ self._kept[self._places(which[part])]
+        if self.inner is not None:
+            normal = np.zeros(self._X.shape[1])
+            for part in blocks(len(which), TOGETHER):
+                normal += weights[part] @ self.inner[which[part]]
+            errors -= self.inner @ normal
+            return
+        places = self._places(which)
+        held = places >= 0
+        spread = np.zeros(len(self._kept))
+        spread[places[held]] = weights[held]
+        errors -= spread[: self._filled] @ self._kept[: self._filled]
+        weights = weights[~held]
+        for part, columns, values in self._tiles(which[~held]):
+            errors[columns] -= weights[part] @ values
 
     def sizes(self, which: Indices, weights: Array) -> Array:
         """The sum of the absolute values of some rows, with the absolute values of their weights, shape (n,)."""
-        total = np.zeros(len(self))
-        for part in blocks(len(which), TOGETHER):
-            total += np.abs(weights[part]) @ np.abs(self._kept[self._places(which[part])])
+        total, sizes = np.zeros(len(self)), np.abs(weights)
+        for part, columns, values in self._tiles(which):
+            total[columns] += sizes[part] @ np.abs(values)
         return total
 
     def exact(self) -> None:
         """Compute distances from differences from now on, without blur."""
-        self._factors, self.blur = None, 0.0
+        self._half, self.blur = None, 0.0
+        self._forget()
+
+    def free(self) -> None:
+        """Free the memory of the kept rows and of the pairs."""
+        self._kept, self._buffer = np.empty((0, len(self))), np.empty(0)
         self._forget()
 
     @cached_property
@@ -125,48 +172,93 @@ class KernelRows:
         return np.concatenate([gram(self._kernel, part, **self._parameters).diagonal() for part in parts])
 
     def _take_products(self, X: Array, width: float) -> None:
-        """The samples as they are if the origin is among them, else centred, if products keep enough digits."""
+        """The lengths of the samples if the origin is among them, else from their mean, if products keep enough
+        digits.
+        """
         center = X.mean(axis=0)
         half, about = _halves(X, np.zeros(X.shape[1]), width), _halves(X, center, width)
         near = half.max() <= AMONG * about.max()
         half = half if near else about
         if half.max() <= FAR_OUT / 2:
-            self._factors = (X if near else X - center), half
+            self._half, self._center = half, None if near else center
             self._scale = 1 / width**2
             self.blur = 4 * EPS * (1 + 2 * float(half.max()))
 
     def _places(self, which: Indices) -> Indices:
-        """The positions of these rows in the cache; at most as many as are processed together."""
+        """The positions of these rows in the cache, where they replace those that were used the longest time ago.
+
+        Those that do not fit beside the others have the position -1.
+        """
         new = which[self._place[which] < 0]
-        if self._count + len(new) > len(self._kept):
-            self._forget()
-            new = which
-        for part in blocks(len(new), IN_CACHE, len(self)):
-            rows = new[part]
-            end = self._count + len(rows)
-            self._fill(rows, None, self._kept[self._count : end])
-            self._place[rows] = np.arange(self._count, end)
-            self._count = end
-        return self._place[which]
+        if len(new) and len(self._kept):
+            asked = np.zeros(len(self), dtype=bool)
+            asked[which] = True
+            free = np.flatnonzero((self._sample < 0) | ~asked[self._sample])
+            free = free[np.argsort(self._used[free], kind="stable")][: len(new)]
+            new = new[: len(free)]
+            before = self._sample[free]
+            self._place[before[before >= 0]] = -1
+            self._place[new], self._sample[free] = free, new
+            self._filled = max(self._filled, int(free.max(initial=-1)) + 1)
+            for part, columns, values in self._tiles(new):
+                self._kept[free[part], columns] = values
+        places: Indices = self._place[which]
+        self._clock += 1
+        self._used[places[places >= 0]] = self._clock
+        return places
 
     def _forget(self) -> None:
         """Clear the cache."""
-        self._place[:] = -1
-        self._count = 0
+        self._place = np.full(len(self), -1)
+        self._sample = np.full(len(self._kept), -1)
+        self._used = np.zeros(len(self._kept), dtype=np.int64)
+        self._filled = 0
 
-    def _fill(self, rows: Indices, columns: Indices | None, out: Array) -> None:
-        """Compute the kernel of some samples and others (all, if None)."""
-        if self._factors is None:
-            Z = self._X if columns is None else self._X[columns]
-            out[:] = KERNELS[self._kernel].value(self._X[rows], Z, **self._parameters)
-            return
-        U, half = self._factors
-        np.matmul(U[rows] * self._scale, (U if columns is None else U[columns]).T, out=out)
-        out -= half[rows][:, None]
-        out -= half if columns is None else half[columns]
-        np.minimum(out, 0.0, out=out)
-        np.maximum(out, LOWEST, out=out)  # numerically 0
-        np.exp(out, out=out)
+    def _tiles(self, rows: Indices) -> Iterator[tuple[slice, slice, Array]]:
+        """The kernel of some samples and all, in blocks: their places in `rows`, their columns, and the values."""
+        for part in blocks(len(rows), TOGETHER):
+            chosen = self._chosen(rows[part])
+            for columns in self._parts:
+                yield part, columns, self._values(*chosen, columns)
+
+    def _chosen(self, rows: Indices) -> tuple[Array, Array | None]:
+        """Some samples, as `_values` needs them, and half of their squared lengths."""
+        some = self._X[rows]
+        if self._half is None:
+            return some, None
+        if self._center is not None:
+            some -= self._center
+        some *= self._scale
+        return some, self._half[rows][:, None]
+
+    def _values(self, some: Array, half: Array | None, others: slice | Indices) -> Array:
+        """The kernel of chosen samples and others."""
+        Z = self._X[others]
+        if half is None or self._half is None:
+            return KERNELS[self._kernel].value(some, Z, **self._parameters)
+        values: Array = some @ (Z if self._center is None else Z - self._center).T
+        values -= half
+        values -= self._half[others]
+        np.minimum(values, 0.0, out=values)
+        np.maximum(values, LOWEST, out=values)  # numerically 0
+        return np.exp(values, out=values)
+
+
+def _side(n: int, room: int) -> int:
+    """The number of n samples for whose pairs there is room."""
+    return min(n, SIDE, max(LEAST_SIDE, int(np.sqrt(room / SQUARES))))
+
+
+def allowed(X: Array) -> int:
+    """The number of numbers that a fit to samples (n, d) may store besides them."""
+    return max(int(X.size), LEAST)
+
+
+def room(X: Array, megabytes: float | None) -> int:
+    """The number of numbers of the kernel that may be stored; None is a share of what the fit may store."""
+    if megabytes is None:
+        return int(SHARE * allowed(X))
+    return int(MEGABYTE * min(megabytes, MOST_MEGABYTES))
 
 
 def _halves(X: Array, center: Array, width: float) -> Array:

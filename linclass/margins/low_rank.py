@@ -11,6 +11,7 @@ import numpy as np
 
 from linclass.core.checks import Array
 from linclass.data.half_matrix import Square
+from linclass.margins.active_set import active_set
 from linclass.margins.interior_point import central_path, soft_start
 from linclass.margins.kernel_rows import KernelRows
 from linclass.margins.optimum import LARGEST_PRICE, Problem, best_reading
@@ -49,14 +50,16 @@ def solved(K: Square | KernelRows, y: Array, C: float | Array) -> Array | None:
 
     Parameters
     ----------
-    K : ndarray of shape (n, n)
-        Positive semidefinite.
+    K : ndarray of shape (n, n), HalfMatrix or KernelRows
+        Positive semidefinite. Of inner products of samples, the rank does not matter.
     y : ndarray of shape (n,)
         -1 and +1, both of them.
     C : float > 0, or ndarray of shape (n,)
     """
     if float(np.max(C)) * float(K.diagonal().mean()) > LARGEST_PRICE:
         return None
+    if isinstance(K, KernelRows) and K.inner is not None and (found := active_set(K.inner, y, C)) is not None:
+        return found.alpha * y
     B = factor(K, min(MOST_COLUMNS, len(K) // 2))
     if B is None or not B.size:
         return None

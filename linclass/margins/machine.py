@@ -12,7 +12,9 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.core import errors, fitted_samples
 from linclass.core.blocks import blocks
 from linclass.core.checks import Array
+from linclass.core.cholesky import worth_halving
 from linclass.core.trace import Stop, Trace
+from linclass.core.trace_columns import SMALL
 from linclass.core.weights import Weighted
 from linclass.margins.kernel_rows import EPS
 from linclass.margins.products import KeepsProducts
@@ -25,6 +27,16 @@ BOUNDED = ("gaussian", "laplacian", "tanh")  # kernels whose values are bounded 
 FAR = 1e-3  # violation at which libsvm stops by default; above it, a fit that has not converged warns
 DIGITS = 1e-7  # tolerance for the change of f(x) by the last digit of one α
 FEW = 500  # number of samples up to which each step and all products are stored
+
+
+def by_half(X: Array) -> bool:
+    """Whether the solver with all steps gets half of the kernel matrix of samples (n, d).
+
+    With n <= d, half of it needs at most half of the memory of X, so even many samples need no working sets. Of few
+    samples the model keeps the whole matrix, unless X is large and the matrix needs more than half of its memory.
+    """
+    n, d = X.shape
+    return n <= d and (n > FEW or (X.size > SMALL and worth_halving(n, d)))
 
 
 @dataclass(frozen=True, eq=False)  # == of arrays is not a single bool

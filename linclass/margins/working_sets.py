@@ -23,8 +23,7 @@ from linclass.margins.kernel_rows import EPS, Indices, KernelRows
 FIRST = 192  # size of the first working set
 LEAST = 128  # number of violators in a working set if there are this many, or
 SHARE = 1.0  # as a multiple of its free samples
-MOST = 1800  # maximum size of a working set
-MOST_FREE = 1200  # maximum number of free samples in it
+FREE = 2 / 3  # maximum share of the free samples in the largest working set
 SMALL = 300  # size up to which a working set with all violators is solved completely
 LOOSE = 0.2  # relative tolerance of the other subproblems, as a share of the violation
 BAND = 0.5  # relative to the violation: samples this close to violating count as violators
@@ -67,6 +66,10 @@ class WorkingSets:
     ) -> None:
         self._K, self._y, self._C, self._tol, self._definite = K, y, C, tol, definite
         self._aim = tol  # current target of the violation
+        self._most, self._most_free = (
+            K.side,
+            int(FREE * K.side),
+        )  # samples of a working set, and free ones in it
         self._low, self._high = np.minimum(C * y, 0), np.maximum(C * y, 0)
         self.beta, self.errors = np.zeros(len(y)), y.copy()
         self.step, self._sets = 0, 0
@@ -78,7 +81,7 @@ class WorkingSets:
 
     def solve(self, budget: int) -> None:
         """Take steps until the violation is small enough, rounding hides any gain, or the budget is spent."""
-        best, idle, late = -1.0, 0, not self._definite
+        best, idle, late = -1.0, 0, not self._definite or self._K.inner is not None
         which, whole = self._sample(), False
         while self.step < budget and not self._done():
             self._improve(which, whole, budget)
@@ -102,6 +105,7 @@ class WorkingSets:
             self._refresh()
             self._settle()
         self._rows.end(self._sets, self.step, self.beta, self.errors, self._shift)
+        self._K.free()
 
     def _done(self) -> bool:
         """Whether violation and gap are small enough; if only the gap is not, lower the target."""
@@ -130,8 +134,11 @@ class WorkingSets:
 
     def _settle(self) -> None:
         """Compute the errors so accurately that rounding changes nothing of what is said of the end."""
+        clear = accurate.CLEAR * self._tol
+        if self._definite and EPS * self._K.largest * float(np.abs(self.beta).sum()) <= clear:
+            return  # as |K_ij| is at most the largest K_ii, without a look at all rows
         rounding = self.rounding()
-        if rounding > accurate.CLEAR * self._tol:
+        if rounding > clear:
             self.errors = accurate.errors(self._y, self._K, self.beta)
             self._bound()
             if accurate.lost(self.errors, rounding) > accurate.CLEAR * max(self._tol, self.violation()):
@@ -168,7 +175,8 @@ class WorkingSets:
     def _sample(self) -> Indices:
         """Some samples of each class, evenly spaced."""
         sides = np.flatnonzero(self._y > 0), np.flatnonzero(self._y < 0)
-        some = [side[np.linspace(0, len(side) - 1, min(FIRST // 2, len(side))).astype(int)] for side in sides]
+        most = min(FIRST, self._most) // 2
+        some = [side[np.linspace(0, len(side) - 1, min(most, len(side))).astype(int)] for side in sides]
         return np.concatenate(some)
 
     def _working_set(self) -> tuple[Indices, bool]:
@@ -183,17 +191,18 @@ class WorkingSets:
         free: Indices = np.flatnonzero(rising & falling)
         up = np.flatnonzero(rising & ~falling & (self.errors - middle > edge))
         down = np.flatnonzero(falling & ~rising & (middle - self.errors > edge))
-        if whole := len(free) <= MOST_FREE:
-            most = min(max(LEAST, int(SHARE * len(free))), MOST - len(free))
+        if whole := len(free) <= self._most_free:
+            most = min(max(LEAST, int(SHARE * len(free))), self._most - len(free))
         else:
-            free, most = self._ends(free), MOST - MOST_FREE
+            free, most = self._ends(free), self._most - self._most_free
         whole = whole and len(up) + len(down) <= min(most, SMALL - len(free))
         return np.concatenate([free, *self._halves(up, down, most)]), whole
 
     def _ends(self, free: Indices) -> Indices:
         """For too many free samples, those of the largest errors and as many of the smallest."""
         order = free[np.argsort(self.errors[free], kind="stable")]
-        return np.concatenate([order[: MOST_FREE // 2], order[-(MOST_FREE // 2) :]])
+        half = self._most_free // 2
+        return np.concatenate([order[:half], order[-half:]])
 
     def _halves(self, up: Indices, down: Indices, most: int) -> tuple[Indices, Indices]:
         """The samples of the largest and of the smallest errors, half of `most` each, unless one side has fewer."""
@@ -227,15 +236,15 @@ class WorkingSets:
             self._rows.keep(self._sets, self.step, (-1, -1), self.beta, self.errors.copy())
 
     def _through_factor(self, which: Indices, least: float) -> None:
-        """If a sample's matrix has low rank, step to the optimum by the interior-point method.
+        """If a sample's matrix has low rank, or K that of the features, step to the optimum by other methods.
 
         A kernel that decreases with the distance is not checked if the sample's mean is below `least`.
         """
-        sample = self._K.square(which)
-        if (self._K.local and sample.mean() < least) or low_rank.factor(
-            sample, low_rank.MOST_COLUMNS
-        ) is None:
-            return
+        if self._K.inner is None:
+            sample = self._K.square(which)
+            high = low_rank.factor(sample, low_rank.MOST_COLUMNS) is None
+            if high or (self._K.local and sample.mean() < least):
+                return
         found = low_rank.solved(self._K, self._y, self._C)
         if found is None:
             return

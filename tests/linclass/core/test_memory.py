@@ -80,6 +80,28 @@ def test_perceptrons_of_up_to_two_samples_for_each_feature_take_no_copies(model,
     assert peak_bytes(lambda: model.fit(X, y)) < X.nbytes
 
 
+@pytest.mark.parametrize(
+    "model",
+    [
+        KernelSVM(),
+        KernelSVM(C=1e6),
+        KernelSVM(kernel="laplacian"),
+        KernelSVM(kernel="linear"),
+        KernelSVM(kernel="polynomial"),
+        KernelSVM(kernel="tanh", slope=1e-3),
+        KernelSVM(kernel="power", degree=1.5),
+    ],
+    ids=repr,
+)
+def test_kernel_machines_of_more_samples_than_features_take_no_copies(model):
+    rng = np.random.default_rng(0)
+    y = np.arange(2_000) % 2
+    X = rng.normal(size=(2_000, 1_000)) + rng.normal(size=(2, 1_000))[y] / 17
+    model.fit(X[:20, :30].copy(), y[:20])
+    assert peak_bytes(lambda: model.fit(X, y)) < X.nbytes
+    assert model.trace_.stop == "converged"
+
+
 @pytest.mark.parametrize("shape", [*FEWER, (2_000, 800), (3_000, 300), (6_000, 100)], ids=str)
 @pytest.mark.parametrize("model", [SoftMargin(), SoftMargin(C=1e-4), MaxMargin()], ids=repr)
 def test_margins_take_no_copies(model, shape):

@@ -24,7 +24,6 @@ KERNELS = {"rbf": "gaussian", "poly": "polynomial", "sigmoid": "tanh", "linear":
 NO_EFFECT = {
     "n_jobs",
     "verbose",
-    "cache_size",
     "shrinking",
     "copy_X",
     "dual",
