@@ -91,6 +91,16 @@ def test_the_menu_starts_closed_and_the_board_fits(device, open_page, width, hei
         assert board.bounding_box()["width"] >= least
         if scene:
             assert page.evaluate(BESIDE_SHARE)
+            if (
+                height > width
+            ):  # the answers and the second picture are side by side, below the whole width of the board
+                answer, picture = (
+                    page.locator(name).first.bounding_box()
+                    for name in (".st-key-scene-option-0 button", ".st-key-beside .lc-plot")
+                )
+                assert board.bounding_box()["width"] >= 700
+                assert bottom(board) < min(answer["y"], picture["y"])
+                assert answer["x"] + answer["width"] < picture["x"]
             expect(page.get_by_role("button", name="Next", exact=True)).to_be_in_viewport(ratio=1)
             title = page.locator("h1.lc-lesson").evaluate("(node) => getComputedStyle(node).fontSize")
             assert float(title.removesuffix("px")) >= (18 if height > 500 else 15)
