@@ -22,6 +22,7 @@ LEAST_SIDE = 64  # and the least maximum
 FEW = (
     2  # ratio of this maximum and the number of rows that fit beside these pairs, above which no row is kept
 )
+CHEAP = 64  # number of features below which no row is kept either, because it is computed fast
 SQUARES = 3  # numbers that the solution for these samples stores, as a multiple of their pairs
 TOGETHER = 64  # number of rows that are computed together,
 COLUMNS = 512  # and of their columns,
@@ -49,7 +50,7 @@ class KernelRows:
         The parameters of the kernel.
     room : int
         Maximum number of stored numbers: half of them for the pairs of some samples, the rest for rows. If these are
-        few, all are for pairs.
+        few, or the features, all are for pairs.
 
     Attributes
     ----------
@@ -84,7 +85,9 @@ class KernelRows:
         self._parts = blocks(n, max(TOGETHER, min(COLUMNS, COPIED // X.shape[1])))
         self.side = _side(n, room // 2)
         rows = max(0, room - SQUARES * self.side**2) // n
-        if self.inner is not None or FEW * rows < self.side:  # the room is more useful for pairs
+        if (
+            self.inner is not None or X.shape[1] < CHEAP or FEW * rows < self.side
+        ):  # the room is more useful for pairs
             self.side, rows = _side(n, room), 0
         self._kept = np.empty((min(n, rows), n))
         self._clock, self._filled = 0, 0

@@ -17,6 +17,7 @@ from linclass.probability.samples import KEPT
 ENOUGH = 20  # samples per weight for the correlations of the features,
 PLENTY = 50  # and for the curvature at the current weights
 CLEAR = 1e8  # trace of an inverse up to which half of the digits are accurate
+RIDGE = 1e-10  # relative to the diagonal: makes a matrix regular that has lost half of its digits
 CHANCE = 4  # multiple of the squared correlations that occur by chance
 SOME = 64  # number of weights up to which a matrix of all their pairs is small,
 MATRICES = 16  # as it is with more samples than so many times their number
@@ -67,12 +68,17 @@ class Half:
         self._factor, self._unit, self.trace = factor, unit, trace
 
     @classmethod
-    def of(cls, rows: list[Array], clear: float = CLEAR) -> Self | None:
-        """The inverse of a matrix cut by `lower`, which is overwritten; None if its trace is above `clear`, about."""
+    def of(cls, rows: list[Array], clear: float = CLEAR, ridge: float = 0.0) -> Self | None:
+        """The inverse of a matrix cut by `lower`, which is overwritten; None if its trace is above `clear`, about.
+
+        A ridge, in units in which the diagonal of the matrix is 1, is added to it.
+        """
         unit = np.sqrt(diagonal(rows))
         if not unit.min() > 0:
             return None
         divide_both(rows, unit)
+        if ridge:
+            add_to_diagonal(rows, np.full(len(unit), ridge))
         factor = Cholesky.of(rows)
         if factor is None or (least := factor.least()) * clear < len(unit):
             return None
@@ -113,18 +119,25 @@ def inverse_at_zero(objective: Objective) -> tuple[Inverse, bool]:
     return Full(inverse[None]), clear
 
 
-def inverse_at(objective: Objective, weights: Array) -> Inverse | None:
-    """The inverse of approximate second derivatives by each row of weights alone; None if they need too much memory.
+def affordable(objective: Objective) -> bool:
+    """Whether there is memory for the inverse of second derivatives by each row of weights.
 
-    For a sparse table, or several rows of many weights, they can be far larger than X. For one row and a dense table
-    there is no limit: if half of the matrix loses half of the digits, whole matrices are computed, of any size.
+    For a sparse table, or several rows of many weights, it can be far larger than X. For one row and a dense table
+    there is no limit: if half of the matrix has no factor, whole matrices are computed, of any size.
     """
     many, numbers = many_pairs(objective), objective.rows * objective.size**2
-    if many and objective.rows == 1 and (half := Half.of(objective.half_hessian(weights))) is not None:
-        return half
     most = int(objective.X.size) // MATRICES if many else max(KEPT, int(objective.X.size))
-    if (objective.sparse or (many and objective.rows > 1)) and numbers > most:
-        return None
+    return numbers <= most or not (objective.sparse or (many and objective.rows > 1))
+
+
+def inverse_at(objective: Objective, weights: Array) -> Inverse:
+    """The inverse of approximate second derivatives by each row of weights alone, if it is `affordable`."""
+    if many_pairs(objective) and objective.rows == 1:
+        half = Half.of(objective.half_hessian(weights)) or Half.of(
+            objective.half_hessian(weights), np.inf, RIDGE
+        )
+        if half is not None:
+            return half
     some, every = _some(objective, PLENTY)
     curvature = every * some.bends(weights) + np.diag(objective.penalty)
     return Full(np.array([_inverse(each)[0] for each in curvature]))

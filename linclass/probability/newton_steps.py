@@ -10,9 +10,11 @@ from linclass.core.checks import Array
 from linclass.probability.curvature import (
     CLEAR,
     ENOUGH,
+    RIDGE,
     Diagonal,
     Half,
     Inverse,
+    affordable,
     inverse_at,
     inverse_at_zero,
     inverse_root,
@@ -27,6 +29,7 @@ MEMORY = 10  # number of steps that approximate the curvature
 EARLY = 8  # steps before this curvature is computed, doubled each time, unless
 PACE = 5  # each of them reduces the remaining gain by this factor
 FAINT = 1e12  # trace of an inverse up to which a step has digits enough to descend
+DISTANT = 1e-3  # share of the objective: a step that promises a larger decrease is far from an optimum
 SIX = 1e-6  # accurate digits of single precision
 READINGS = 1_000  # multiply-adds for each sample and weight that correlations may cost; reading J costs 2, but slower
 LATE = 64  # steps without correlations before the curvature at the current weights is computed, unless
@@ -115,7 +118,8 @@ class Factored(Direct):
     """The same for one row of many weights, in a quarter of the memory of `Direct`.
 
     The Hessian is only its lower triangle, which becomes a Cholesky factor. Where its condition number is too large,
-    which a penalty limits, `Direct` computes the step.
+    which a penalty limits, a ridge is added as long as the step decreases the objective much, so that it need not be
+    exact. Near an optimum, `Direct` computes the step.
     """
 
     def at(self, weights: Array) -> Reading:
@@ -125,10 +129,17 @@ class Factored(Direct):
     def step(self, weights: Array, here: Reading) -> Array:
         """-H⁻¹ ∇J there, shape (1, d + 1)."""
         half = Half.of(self._objective.half_hessian(weights), FAINT)
-        if half is None:
-            return super().step(weights, self._objective.at(weights, hessian=True))
-        self.clear = half.trace <= CLEAR
-        return -half.times(here.gradient[0])[None]
+        if half is not None:
+            self.clear = half.trace <= CLEAR
+            return -half.times(here.gradient[0])[None]
+        half = Half.of(self._objective.half_hessian(weights), np.inf, RIDGE)
+        if half is not None:
+            move = -half.times(here.gradient[0])[None]
+            if -float((here.gradient * move).sum()) > DISTANT * here.loss:
+                self.clear = False
+                return move
+        del half  # its memory is needed
+        return super().step(weights, self._objective.at(weights, hessian=True))
 
 
 class Secant:
@@ -191,8 +202,9 @@ class Secant:
         if self._taken == self._due:
             gain = -float(move @ gradient)
             slow = gain > self._gain * self._pace ** -(self._due - self._asked)
-            if slow and (found := inverse_at(self._objective, weights)) is not None:
-                self._inverse = found
+            if slow and affordable(self._objective):
+                del self._inverse  # its memory is needed
+                self._inverse = inverse_at(self._objective, weights)
                 self._pairs.clear()  # they corrected the old approximation
                 move = self._move(gradient)
             self._gain, self._asked, self._due = gain, self._due, max(self._early, 2 * self._due)

@@ -56,13 +56,21 @@ def test_half_of_a_hessian_gives_the_same_step(times):
     )
 
 
-def test_a_bent_hessian_takes_the_whole_one():
+def test_a_bent_hessian_takes_the_whole_one_near_the_optimum_and_a_ridge_before():
     rng = np.random.default_rng(0)
     X = rng.normal(size=(300, 100))
     X[:, 1] = X[:, 0]
     objective = Objective.of(X, np.arange(300) % 2, 1, 1e-12).scaled()
     weights = rng.normal(size=(1, 101)) / 10
     whole, half = Direct(objective), Factored(objective)
+    here = whole.at(weights)
+    step, ridged = whole.step(weights, here), half.step(weights, half.at(weights))
+    assert -(here.gradient * step).sum() > 1e-3 * here.loss
+    assert not half.clear
+    assert (here.gradient * ridged).sum() == pytest.approx((here.gradient * step).sum(), rel=1e-6)
+    np.testing.assert_allclose(X[:, 2:] @ ridged[0, 2:-1], X[:, 2:] @ step[0, 2:-1], atol=1e-6)
+    for _ in range(6):
+        weights = weights + whole.step(weights, whole.at(weights))
     step = whole.step(weights, whole.at(weights))
     np.testing.assert_array_equal(half.step(weights, half.at(weights)), step)
 
