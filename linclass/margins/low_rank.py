@@ -59,7 +59,7 @@ def solved(K: Square | KernelRows, y: Array, C: float | Array) -> Array | None:
     if float(np.max(C)) * float(K.diagonal().mean()) > LARGEST_PRICE:
         return None
     if isinstance(K, KernelRows) and K.inner is not None and (found := active_set(K.inner, y, C)) is not None:
-        return found.alpha * y
+        return _balanced(found.alpha * y, C)
     B = factor(K, min(MOST_COLUMNS, len(K) // 2))
     if B is None or not B.size:
         return None
@@ -68,5 +68,11 @@ def solved(K: Square | KernelRows, y: Array, C: float | Array) -> Array | None:
     if not np.isfinite(end.weights).all():
         return None
     alpha = best_reading(problem, end)[1]
-    beta: Array = np.where(alpha >= problem.C, C, np.minimum(alpha / problem.unit**2, C)) * y
-    return beta
+    return _balanced(np.where(alpha >= problem.C, C, np.minimum(alpha / problem.unit**2, C)) * y, C)
+
+
+def _balanced(beta: Array, C: float | Array) -> Array:
+    """Subtract the sum that rounding has left, from each β in proportion to its distance from the nearest bound."""
+    room = np.minimum(np.abs(beta), C - np.abs(beta))
+    total = float(room.sum())
+    return beta - room * np.clip(beta.sum() / total, -1, 1) if total > 0 else beta

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -10,6 +12,7 @@ from hypothesis.extra.numpy import arrays
 
 from linclass import GENERATORS, KernelSVM, SoftMargin, gram
 from linclass.margins.low_rank import factor, solved
+from tests.support.machines import case, judge
 
 LOW = {
     "linear": ({"kernel": "linear"}, 2),
@@ -81,3 +84,14 @@ def test_the_gap_closes_to_a_millionth_of_the_objective(name, width, C):
 def test_a_price_out_of_all_proportion_is_left_to_the_pairs():
     K = gram("linear", np.array([[1e50, 0], [-1e50, 1e49], [2e50, 0], [0, 1e50]]))
     assert solved(K, np.array([1.0, -1, 1, -1]), 1e30) is None
+
+
+@pytest.mark.slow
+def test_rounding_leaves_no_sum_of_the_betas():
+    machine = case(485)  # all values of the kernel are near 1, and C is large
+    C = machine.parameters["C"]
+    beta = solved(judge(machine, machine.fit(max_updates=1)).gram, machine.y, C)
+    assert beta is not None
+    assert abs(math.fsum(beta)) <= 1e-14 * np.abs(beta).sum()
+    assert (beta * machine.y).min() >= 0
+    assert (beta * machine.y).max() <= C
