@@ -80,7 +80,7 @@ def test_a_primary_button_is_readable_also_under_a_mouse_which_no_finger_leaves_
     assert min(contrast(text, colour) for colour in [primary, *under_mouse]) >= 4.5
     after_tap = TOUCH[TOUCH.index("/* After a tap") :]
     assert after_tap.split("*/\n")[1].startswith("@media (hover: none) {")
-    assert colours(":hover:not(:disabled, :focus-visible)", after_tap) == [primary] * 2
+    assert colours(":is(:hover, :focus, :active):not(:disabled)", after_tap) == [primary, primary, text]
 
 
 def test_streamlit_knows_every_option():

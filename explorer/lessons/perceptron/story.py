@@ -61,7 +61,7 @@ def fit(now: Stage) -> Perceptron:
 def one_told(now: Stage) -> str:
     trace = fit(now).trace_
     return _(
-        "Towards the point, which is now on the blue side. Let f = w·x + b, and let y be the label: "
+        "Towards the point, now on the blue side. Let f = w·x + b, and let y be the label: "
         "+1 for blue, −1 for orange. A point with y f ≤ 0 is misclassified, even on the line. Here y "
         "f was {before} and is now {after}. An update adds y x to w and y to b."
     ).format(before=number(trace.margin_before[1]), after=number(trace.margin_after[1]))
