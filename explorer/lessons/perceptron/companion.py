@@ -81,16 +81,16 @@ def _slice(
         return (
             picture,
             _(
-                "The axes are w⁽¹⁾ and w⁽²⁾, at this step’s b. Dot: the current w. Gold: the last update. "
-                "Each grey line belongs to one data point: every w on one side misclassifies it. No w "
-                "classifies all points correctly, so none is green."
+                "The axes are w⁽¹⁾ and w⁽²⁾; b has its current value. Dot: the current w. Gold: the last "
+                "update. Each grey line belongs to one data point: every w on one side misclassifies it. No "
+                "w classifies all points correctly, so none is green."
             ),
             {},
         )
     explained = _(
-        "The axes are w⁽¹⁾ and w⁽²⁾, at this step’s b. Dot: the current w. Gold: the last update. "
-        "Each grey line belongs to one data point: every w on one side misclassifies it. Green: "
-        "every w that classifies all points correctly."
+        "The axes are w⁽¹⁾ and w⁽²⁾; b has its current value. Dot: the current w. Gold: the last "
+        "update. Each grey line belongs to one data point: every w on one side misclassifies it. "
+        "Green: every w that classifies all points correctly."
     )
     which = weights.slice_shows(X, signs, trace, answer.w, answer.b)
     where = _("w = {w:vector}, b = {b}, mistakes: {errors}.")
@@ -162,9 +162,9 @@ def _weight(lesson: LessonPage, trace: Trace[Any], over: str) -> tuple[Picture, 
 def _steps(trace: Trace[Any]) -> tuple[Picture, str, dict[str, Any]]:
     """Draw the loss, the number of mistakes and their distance at all steps."""
     explained = _(
-        "Loss: the sum of −y f over the misclassified points. Each update lowers one term: this is "
-        "called stochastic gradient descent. The number of mistakes jumps. Where w = 0 there is no "
-        "line, so the purple curve has a gap."
+        "Loss: the sum of −y f over the misclassified points. Each update is a gradient step for one "
+        "term (stochastic gradient descent); other terms may rise. Where w = 0 there is no line, so "
+        "the purple curve has a gap."
     )
     shown = [
         (_("Loss"), trace.loss, theme.CLASS_COLOURS[0]),
