@@ -166,7 +166,7 @@ NONE = Proof(
     (
         Assumption(
             "common-point",
-            N_("The classes share a weighted mean: their hulls (rubber bands) meet"),
+            N_("The classes have a common weighted mean: their convex hulls meet"),
             N_("The hulls do not meet, so the nearest weighted means of the classes differ."),
         ),
     ),

@@ -15,6 +15,7 @@ from explorer.lessons.xor.view import BUDGET
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard.figures.drawn_line import Drawn
+from linboard.i18n.formulas import pretty
 from linboard.i18n.language import N_, NP_, _
 from linboard.i18n.text import number
 from linclass import FeatureError, Formula, FormulaError, Perceptron, Separability, Xor, best_line, separable
@@ -60,8 +61,8 @@ def _line_told(now: Stage) -> str:
     else:
         told = _("No. Your line misclassifies {own} of {n} points, as does the dashed one.")
     rest = _(
-        "There are infinitely many lines, and none is better. Each line is given by some w and b: on "
-        "the line, f(x) = w⁽¹⁾x⁽¹⁾ + w⁽²⁾x⁽²⁾ + b is 0."
+        "There are infinitely many lines, and none is better. Each line is the set where f(x) = 0, "
+        "with f(x) = w⁽¹⁾x⁽¹⁾ + w⁽²⁾x⁽²⁾ + b."
     )
     return f"{told.format(own=own, fewest=fewest, n=n)} {rest}"
 
@@ -145,7 +146,7 @@ def _own_told(now: Stage) -> str:
         "A sum and a difference cannot help: with them, every line in the second plot is also a line "
         "on the board. φ₁ and φ₂ are called features. The feature map φ computes both from x, so "
         "that f(x) = w·φ(x) + b."
-    ).format(first=now.settings[FIRST], second=now.settings[SECOND], n=number(model.n_iter_))
+    ).format(first=pretty(now.settings[FIRST]), second=pretty(now.settings[SECOND]), n=number(model.n_iter_))
 
 
 def _units_holds(now: Stage) -> bool:
@@ -229,8 +230,8 @@ SCENES = (
     Scene(
         "own",
         N_(
-            "With the sum and the difference of the coordinates, no line separates the classes. Which "
-            "two formulas work?"
+            "As new coordinates, the sum and the difference do not make the classes separable. Which two "
+            "formulas do?"
         ),
         N_(
             "Enter other formulas, such as a product, until all four points are classified correctly. In "
@@ -247,8 +248,8 @@ SCENES = (
     Scene(
         "units",
         N_(
-            "Two lines each output 0 or 1, and a third combines these. Can they classify all four points "
-            "correctly?"
+            "Two lines each output 0 or 1; a third line combines the outputs. Can they classify all four "
+            "points correctly?"
         ),
         N_(
             "Each line is a unit: it outputs 1 on the side its arrow points to, and 0 on the other. "

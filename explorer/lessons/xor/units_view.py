@@ -168,8 +168,8 @@ def _outputs(lesson: LessonPage, outcome: gates.Outcome, joined: tuple[float, ..
 def _legend() -> str:
     """Explain the plane of the outputs in a scene."""
     return _(
-        "Each point at its outputs of u₁ and u₂. Points with the same outputs are drawn side by side. The "
-        "line is u₃."
+        "Each point is drawn at (u₁, u₂), its two outputs. Points with the same outputs are drawn "
+        "side by side. The line is u₃."
     )
 
 

@@ -111,4 +111,4 @@ def test_a_scene_of_ones_own_formulas_says_why_a_wrong_one_is_no_answer():
         assert told(at, LESSON) == [f"{LESSON.scenes[k - 1].ask} {reason}"]
     text_input(at, "xor.f2").set_value("abs(x1 - x2)")
     at.run()
-    assert "φ₂ = abs(x1 - x2)" in told(at, LESSON)[0]
+    assert "φ₂ = abs(x⁽¹⁾ − x⁽²⁾)" in told(at, LESSON)[0]
