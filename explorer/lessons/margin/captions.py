@@ -29,7 +29,7 @@ def caption(
 
 def _plain_caption(shown: Solutions) -> Choice:
     templates = {
-        "start": _("Start: some line between the classes.")
+        "start": _("Start: a line between the classes. Its street could be wider.")
         if shown.kind == "hard"
         else _("Start: no line yet."),
         "step": _("Step {step}: half the street’s width, 1/‖w‖, is {margin}.") + margin.ringed(shown),

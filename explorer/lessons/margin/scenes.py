@@ -106,7 +106,7 @@ SCENES = (
         N_("Suppose one point may be on the wrong side, at a price. Can the street be wide again?"),
         N_(
             "A point on the wrong side of its class’s edge has slack. Lower the penalty C for slack "
-            "until the street is as wide as without x₁₁. Only x₁₁ may have slack."
+            "until the street is as wide as without x₁₁, and no other point has slack."
         ),
         Until(story.price_holds, story.price_shown, story.price_tried, points=False),
         _outlier,

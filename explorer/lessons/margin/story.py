@@ -174,9 +174,9 @@ def proof_told(now: Stage) -> str:
     trace = widest_machine(now.dataset).trace_
     return _(
         "When it reaches a bound that holds for all lines. Half the street’s width is 1/‖w‖, so the "
-        "solver minimises ½‖w‖², its objective. The objective went from {first} to {last}. The α "
-        "give a lower bound for all lines, which rose from {low} to {limit}. The two are equal up to "
-        "rounding, so no line can be better."
+        "solver minimises ½‖w‖², its objective. The objective went from {first} to {last}. The "
+        "numbers α give a lower bound on the objective of every line; it rose from {low} to {limit}. "
+        "Objective and bound are equal up to rounding, so no line can be better."
     ).format(
         first=number(trace.objective[0]),
         last=number(trace.objective[-1]),
@@ -244,7 +244,7 @@ def price_told(now: Stage) -> str:
     return _(
         "Yes: half its width, 1/‖w‖, grew from {before} (C = {dear}) to {after} (C = {price}). The "
         "slack of a point is ξ = max(0, 1 − y f), its hinge loss. The total slack is {slack}; the "
-        "red line shows it, with length ξ/‖w‖. This soft margin minimises ½‖w‖² + C Σ ξ: a small C "
+        "red line has length ξ/‖w‖. A soft-margin classifier minimises ½‖w‖² + C Σ ξ: a small C "
         "favours a wide street, a large C little slack."
     ).format(
         dear=number(DEAR),

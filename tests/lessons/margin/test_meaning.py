@@ -112,7 +112,7 @@ def test_the_objective_and_its_bound_fall_and_rise_to_the_least_squared_length()
     assert first == pytest.approx(shown["objective"][0], rel=1e-3)
     assert first > least
     assert last == pytest.approx(least, rel=1e-3)
-    low, limit = numbers(told.split("which rose from ")[1])[:2]
+    low, limit = numbers(told.split("it rose from ")[1])[:2]
     assert low == max(0.0, round(float(shown["dual"][0]), 3))
     assert limit == pytest.approx(least, rel=1e-3)
 
