@@ -76,7 +76,7 @@ def picture(found: Weights) -> Picture:
     least, most = float(np.nanmin(ends)), float(np.nanmax(ends))
     room = 0.05 * (most - least)
     layout = theme.layout(
-        xaxis=theme.axis(_("Weight (standardised)"), range=[least - room, most + room]),
+        xaxis=theme.axis(_("Weight (standardised columns)"), range=[least - room, most + room]),
         yaxis=theme.axis(
             "",
             tickvals=rows,
@@ -116,9 +116,9 @@ def told(now: Stage) -> str:
     return _(
         "It grows from {both} to {alone}. The two columns are nearly copies of each other "
         "(correlation {r}) and had shared the weight. So a weight does not show how much its column "
-        "is needed. Of {tests} held-out tumours, {all} are misclassified with all columns. Without "
-        "the radius, {without} are, because its copy replaces it. Without {worst}, {largest} are. "
-        "Press ▶ to see each column left out."
+        "is needed. Of {tests} held-out tumours, {all} are misclassified with all columns, {without} "
+        "without the radius (its copy replaces it), and {largest} without {worst}. Press ▶ to see "
+        "each column left out."
     ).format(
         both=number(round(float(found.coef[0, PERIMETER]), 2)),
         alone=number(round(float(found.coef[1 + RADIUS, PERIMETER]), 2)),

@@ -22,7 +22,7 @@ SCENES = (
         two.told,
         beside="errors",
         answers=True,
-        more=partial(link_of_sample, "wine"),
+        more=partial(link_of_sample, "wine", None),
     ),
     Scene(
         "units",

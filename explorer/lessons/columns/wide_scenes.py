@@ -59,7 +59,7 @@ WIDE_SCENES = (
         N_("Make a prediction, then watch the errors with 1 to 60 features."),
         Predict(
             (
-                N_("No, labels are random"),
+                N_("No, the labels are random"),
                 N_("Yes, and it predicts new points"),
                 N_("Yes, but it misclassifies half of the new points"),
             ),
