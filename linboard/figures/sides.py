@@ -64,7 +64,7 @@ def both_sides(lines: Sequence[computed.Line]) -> Picture:
             )
     xaxis = theme.axis("", range=[-0.05, 1.05], zeroline=False, showticklabels=False)
     yaxis = theme.axis(
-        _("Thin: left. Gold: right."), range=[LOW, HIGH], zeroline=False, tickvals=[0], ticktext=[" "]
+        _("Thin: left side. Gold: right."), range=[LOW, HIGH], zeroline=False, tickvals=[0], ticktext=[" "]
     )
     layout = theme.layout(xaxis=xaxis, yaxis=yaxis, margin={"l": 40, "r": 12, "t": 6, "b": 12})
     return Picture(list(layers), layout)

@@ -106,7 +106,7 @@ def lengths(arrows: Array, radius: float, *, told: bool = False) -> Picture:
     low = np.vstack([one[0] for one in box]).min(axis=0)
     high = np.vstack([one[1] for one in box]).max(axis=0)
     high[0] = max(high[0], reach[-1] + 2 * ROOM)  # also before the circle is drawn: nothing moves afterwards
-    return Picture(layers, _layout((low, high), _("plane of the grey and the gold arrow")))
+    return Picture(layers, _layout((low, high), _("Plane of the grey and the gold arrow")))
 
 
 def _before(tips: Array) -> tuple[Array, NDArray[np.int64]]:

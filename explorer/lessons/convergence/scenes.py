@@ -45,7 +45,8 @@ SCENES = (
         "meet",
         N_("The arrow extends right by at least kγ; its length is at most √k R. How large can k be?"),
         N_(
-            "Here γ = 0.677 and R = 3.317. Guess the k at which the dashed curves meet, then watch the steps."
+            "Here γ = 0.6767 and R = 3.317. Guess the k at which the dashed curves meet, then watch the "
+            "steps."
         ),
         Number(N_("Largest k"), 11, 60, 40, story.meet),
         examples.eight,

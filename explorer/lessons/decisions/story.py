@@ -138,8 +138,8 @@ def roc_told(now: Stage) -> str:
     return _(
         "It rises too: a lower threshold never removes a false alarm. The ROC curve shows, for every "
         "threshold, the share of blue points found (up) and of orange points classified as blue "
-        "(across). The area, {area}, is the probability that a random blue point has a larger score "
-        "f than a random orange one."
+        "(across). The area under the curve, {area}, is the probability that a random blue point has "
+        "a larger score f than a random orange one."
     ).format(area=decimals(_judge(now).curves()[0].area, 3))
 
 
@@ -148,10 +148,10 @@ def borders_told(now: Stage) -> str:
     before, after = seen.counts(seen.even), seen.counts(costs)
     return _(
         "The two around green: its region grew on both sides. The line between blue and orange did "
-        "not move, it only became shorter: calling a green point blue costs as much as calling it "
-        "orange. Missed green points: {missed} instead of {old_missed}; others classified as green: "
-        "{taken} instead of {old_taken}. At the new costs the total is {cost}, and {old_cost} with "
-        "the old boundaries."
+        "not move; it only became shorter, because calling a green point blue costs as much as "
+        "calling it orange. Missed green points: {missed} instead of {old_missed}; others classified "
+        "as green: {taken} instead of {old_taken}. At the new costs the total is {cost}, and "
+        "{old_cost} with the old boundaries."
     ).format(
         missed=after[GREEN].sum() - after[GREEN, GREEN],
         old_missed=before[GREEN].sum() - before[GREEN, GREEN],

@@ -43,7 +43,7 @@ SCENES = (
     Scene(
         "valley",
         N_("Each place here is a weight vector w. The contour lines show the loss J. Where is J smallest?"),
-        N_("Move the gold dot, your w, by the sliders until J is within 5% of its minimum."),
+        N_("Move the gold dot, your w, with the sliders until J is within 5% of its minimum."),
         Until(valley_story.valley_holds, valley_story.valley_shown, valley_story.valley_tried, points=False),
         overlapping,
         valley_story.valley_told,

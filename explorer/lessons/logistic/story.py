@@ -167,9 +167,9 @@ def bend_told(now: Stage) -> str:
     l2, best = now.settings[view.PENALTY.key], int(validation.argmin())
     return _(
         "Yes: at λ = {stiff} it misclassified {before} of {n} points, now 0. But a tenth of the "
-        "labels are wrong (squares), and the curve has memorised them. Five-fold cross-validation trains on "
-        "four fifths of the points and tests on the rest. There, this curve misclassifies {now}, the "
-        "one with λ = {best} only {few}: choose that one."
+        "labels are wrong (squares), and the curve has memorised them. Five-fold cross-validation "
+        "trains on four fifths of the points and tests on the rest, five times in all. The "
+        "validation error is {now} at this λ, but only {few} at λ = {best}: choose that λ."
     ).format(
         stiff=setting(STIFF),
         before=_wrong(now, STIFF),

@@ -44,7 +44,7 @@ def valley_told(now: Stage) -> str:
         "At w = ({w1}, {w2}), the star, where J = {least}; your dot has J = {own}. J is convex: it "
         "curves upwards in every direction, because each point’s loss does. So there is one valley, "
         "and every way down leads to its minimum. At w = 0, J is {n} ln 2 = {flat}. J is −ln of the "
-        "product of all p, so at its minimum the observed labels are most likely."
+        "joint probability of all labels, so at its minimum the observed labels are most likely."
     ).format(
         w1=number(round(float(line.w[0]), 2)),
         w2=number(round(float(line.w[1]), 2)),

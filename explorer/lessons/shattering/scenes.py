@@ -123,8 +123,8 @@ def _growth_told(now: Stage) -> str:
     return _(
         "{count} of the {total}. N points have 2ᴺ labellings. Lines realise only N² − N + 2 of them "
         "(Cover’s count; fewer if three points are on one line). For {many} points this is {few} of "
-        "{all:,}. Sauer’s bound uses only the VC dimension, 3. It is the number of subsets with at "
-        "most 3 points, here {bound}."
+        "{all:,}. Shapes with VC dimension 3 realise at most as many labellings as there are subsets "
+        "with at most 3 points, here {bound} (Sauer’s bound)."
     ).format(
         count=_count(now),
         total=2**n,

@@ -103,7 +103,7 @@ def _radon(reason: Radon, X: Array, inside: Bools) -> Named:
     else:
         words = _(
             "the star is a weighted mean of {ins}, and also of {outs}. A half-plane that contains {ins} "
-            "contains the star; one that contains none of {outs} does not."
+            "contains the star; a half-plane that leaves out {outs} leaves out the star."
         )
     return words.format(**_parts(reason.weights, inside)), _means(reason.weights, reason.point, inside)
 

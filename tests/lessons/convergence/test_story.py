@@ -32,7 +32,7 @@ def test_the_length_grows_more_slowly_than_k():
 def test_the_bounds_meet_where_the_guess_is_compared_with():
     scene, now = stage("convergence", "meet")
     assert scene.act.happened(now) == 24 == int((R / GAMMA) ** 2)
-    assert numbers(scene.ask)[:2] == [round(float(GAMMA), 3), round(float(R), 3)]
+    assert numbers(scene.ask)[:2] == [round(float(GAMMA), 4), round(float(R), 3)]
     k = np.arange(1, 60)
     assert k[k * GAMMA <= np.sqrt(k) * R].max() == 24
 
