@@ -17,7 +17,7 @@ Array = NDArray[np.float64]
 ORDERED = ("updates", "rounds", "places", "scales", "values", "subsets")  # entries with an order of their own
 FEW = 40  # entries that have markers
 NAMES = {
-    "once": N_("Each entry, from the smallest right side to the largest"),
+    "once": N_("Each number, from the smallest right side to the largest"),
     "updates": N_("Each update, from the first to the last"),
     "rounds": N_("Each number of rounds, from the smallest to the largest"),
     "places": N_("Each place, from the first to the last"),
@@ -64,7 +64,7 @@ def both_sides(lines: Sequence[computed.Line]) -> Picture:
             )
     xaxis = theme.axis("", range=[-0.05, 1.05], zeroline=False, showticklabels=False)
     yaxis = theme.axis(
-        _("Thin: left side. Gold: right."), range=[LOW, HIGH], zeroline=False, tickvals=[0], ticktext=[" "]
+        _("Left side: thin. Right: gold."), range=[LOW, HIGH], zeroline=False, tickvals=[0], ticktext=[" "]
     )
     layout = theme.layout(xaxis=xaxis, yaxis=yaxis, margin={"l": 40, "r": 12, "t": 6, "b": 12})
     return Picture(list(layers), layout)

@@ -66,7 +66,7 @@ SCENES = (
     Scene(
         "votes",
         N_("Each point votes for its own colour at the diamond. Where do the votes cancel?"),
-        N_("Move the diamond until the last bar, the sum f of all votes and b, is nearly 0."),
+        N_("Move the diamond until the last bar, f, is nearly 0. It is the sum of all votes and b."),
         Until(story.votes_holds, story.votes_shown, story.votes_tried, points=False),
         story.corners,
         story.votes_told,

@@ -82,8 +82,8 @@ def turn_told(now: Stage) -> str:
     return _(
         "On this one: at {start}° the threshold misclassified {before} of {n} points, now {after}. "
         "Each point x moves to its projection, the nearest place on the line. If w is a unit vector "
-        "along the line, w·x is the position of the projection. The histogram subtracts the overall "
-        "mean."
+        "along the line, w·x is the position of the projection. In the histogram it is measured from "
+        "the overall mean."
     ).format(start=number(START), before=before.wrong, n=now.dataset.n, after=after.wrong)
 
 
@@ -166,10 +166,11 @@ def rare_told(now: Stage) -> str:
     share = now.settings[settings.PRIOR.key]
     (before, many), (after, few) = _shared(now, USUAL), _shared(now, share)
     return _(
-        "The threshold: it moved from {before} to {after}, so {few} of {n} points are classified as "
-        "blue instead of {many}. Blue is predicted where w·(x − (m₁ + m₂)/2) > ln(p₂/p₁), which is "
-        "{after}‖w‖. Here p₁ = {share}% is the prior of blue, p₂ that of orange. The direction w = "
-        "Σ⁻¹(m₁ − m₂) contains no prior: Σ is the within-class covariance S_W/(N − 2) of N points."
+        "The threshold moved from {before} to {after}, so {few} of {n} points are classified as blue "
+        "instead of {many}. Blue is predicted where w·(x − (m₁ + m₂)/2) > ln(p₂/p₁). Dividing by ‖w‖ "
+        "gives the {after}. Here p₁ = {share}% is the prior of blue, p₂ that of orange. The "
+        "direction w = Σ⁻¹(m₁ − m₂) contains no prior; Σ = S_W/(N − 2) is the within-class "
+        "covariance of N points."
     ).format(
         before=number(round(before, 3)),
         many=many,
@@ -182,9 +183,9 @@ def rare_told(now: Stage) -> str:
 
 def ring_told(now: Stage) -> str:
     return _(
-        "All are equally good: both class means coincide, so on every line their distance is 0 and J is "
-        "{most}. Fisher’s criterion sees only means and scatter. A circle would separate these classes; "
-        "no line does."
+        "All are equally good: the class means coincide, so on every line their distance is 0 and J "
+        "is {most}. Fisher’s criterion sees only means and scatter. A circle would separate these "
+        "classes; no line does."
     ).format(most=number(float(_projected(now.dataset).curve[1].max())))
 
 
@@ -204,7 +205,7 @@ def iris_told(now: Stage) -> str:
         "scatter between the classes, as S_W gives that within them. Both directions w of the plane "
         "satisfy S_B w = λS_W w, so λ is the ratio of the two scatters. The two values of λ add up "
         "to the separation: {high} here, at most {low} for two measurements. C classes with d "
-        "measurements have at most min(C − 1, d) such directions."
+        "measurements have at most min(C − 1, d) such directions with λ > 0."
     ).format(
         last=int(planes.wrong[-1]),
         n=planes.data.n,

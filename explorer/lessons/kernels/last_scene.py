@@ -13,13 +13,13 @@ def told(now: Stage) -> str:
     return _(
         "None of it. Split w into a weighted sum of the points’ features φ(xᵢ) and a part "
         "perpendicular to all of them. That part changes no f(xᵢ) and no loss; it only makes w "
-        "longer. So the w that minimises ½‖w‖² plus the losses has no such part. Step through the "
-        "proof."
+        "longer. So the best w has no such part, and kernel values are enough to compute f. Step "
+        "through the proof."
     )
 
 
 SCENE = proving(
-    N_("How much of the best w is perpendicular to the features of all points?"),
+    N_("The best w minimises ½‖w‖² plus the losses. How much of this w is perpendicular to every φ(xᵢ)?"),
     (N_("None of it"), N_("About half"), N_("It depends on the kernel")),
     told,
     proof="ker-span",

@@ -18,7 +18,7 @@ def query(own: Estimate, free: bool) -> str:
         )
     text = _(
         "Your rectangle contains {inside} of {n} points and {sampled} of the {size} in the sample. "
-        "The estimate from the sample is {scaled} points: an error of {error:percent} of all points."
+        "The estimate from the sample is {scaled} points: an error of {error:text} of all points."
     )
     return text + " " + _("Draw another rectangle: drag on the board.") if free else text
 
@@ -55,7 +55,7 @@ def columns(own: Estimate, worst: Estimate | None, allowed: dict[str, float]) ->
         "true": own.true,
         "estimated": own.estimated,
         "scaled": round(own.n * own.estimated, 1),
-        "error": 100 * own.error,
+        "error": percent(own.error),
         "worst": 100 * worst.error if worst else float("nan"),
         **allowed,
     }

@@ -15,9 +15,9 @@ def told(now: Stage) -> str:
     lines = {line.key: line for line in proof("sam-all", now.dataset.X).lines}
     known = lines["solve"].constants
     text = _(
-        "n⁴ times: rectangles cut out at most n⁴ subsets of n ≥ 2 points (a closer count does "
-        "without the + 1). The proof uses Chernoff’s bound, which is looser than Hoeffding’s. With n "
-        "= {n}, ε = {epsilon} and δ = {delta}, {s} draws are enough for all rectangles. Step through "
+        "n⁴ times: the bounds of all subsets add up, and rectangles cut out at most n⁴ subsets of n "
+        "≥ 2 points. The proof uses Chernoff’s bound, which is looser than Hoeffding’s. With n = "
+        "{n}, ε = {epsilon} and δ = {delta}, {s} draws are enough for all rectangles. Step through "
         "the proof."
     )
     sizes = {name: number(float(known[name])) for name in ("n", "epsilon", "delta")}
@@ -25,7 +25,7 @@ def told(now: Stage) -> str:
 
 
 SCENE = proving(
-    N_("We bound the chance of a large error in one rectangle. How much larger is it for all?"),
+    N_("We bound the chance of a large error in one rectangle. How much larger is the bound for all?"),
     (N_("n⁴ times, with n points"), N_("Infinitely many times"), N_("It stays the same")),
     told,
     proof="sam-all",

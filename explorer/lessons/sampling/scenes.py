@@ -110,8 +110,9 @@ def _worst_told(now: Stage) -> str:
     return _(
         "In your rectangle the sample is off by {own}; in the first one it was {before}, and in the "
         "worst one (dashed) it is {worst}. A rectangle fixed before sampling is off by at most {one} "
-        "in at least 95 of 100 samples (Hoeffding’s inequality). But you chose yours afterwards. A guarantee "
-        "for all rectangles at once allows {every}."
+        "in at least 95 of 100 samples (Hoeffding’s inequality). But you searched for yours "
+        "afterwards, so this does not hold for it. A guarantee for all rectangles at once allows "
+        "{every}."
     ).format(
         own=percent(_asked(now, _drawn(now)).error),
         before=percent(_asked(now, ASKED).error),

@@ -165,13 +165,13 @@ def test_a_rare_class_has_its_threshold_where_the_rule_says():
         (w, c), (slope, end) = rule(X, y, p), rule((X @ u)[:, None], y, p)
         rows.append((end / slope[0] - X.mean(axis=0) @ u, int((X @ w > c).sum())))
     (before, many), (then, few) = rows
-    assert after(told, "it moved from ") == pytest.approx(before, abs=2e-3)
-    assert numbers(told.split("it moved from ")[1])[1] == pytest.approx(then, abs=2e-3)
-    assert all(place == round(place, 3) for place in numbers(told.split("it moved from ")[1])[:2])
+    assert after(told, "moved from ") == pytest.approx(before, abs=2e-3)
+    assert numbers(told.split("moved from ")[1])[1] == pytest.approx(then, abs=2e-3)
+    assert all(place == round(place, 3) for place in numbers(told.split("moved from ")[1])[:2])
     assert after(told, ", so ") == few
     assert after(told, "classified as blue instead of ") == many
     assert after(told, "Here p₁ = ") == share
-    assert after(told, "which is ") * np.linalg.norm(w) == pytest.approx(
+    assert after(told, "Dividing by ‖w‖ gives the ") * np.linalg.norm(w) == pytest.approx(
         np.log((100 - share) / share), rel=1e-3
     )
     for given in (6, 5, 1):

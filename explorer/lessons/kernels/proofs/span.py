@@ -51,10 +51,7 @@ SPAN = Proof(
                     N_("Their lengths are free. v may even be 0."),
                 ),
             ),
-            N_(
-                "Checked for 13 random w. Each also contains φ at other places than the points, so its part "
-                "v is not 0."
-            ),
+            N_("Checked for 13 w: 12 random ones with a part v outside the span, and one with v = 0."),
         ),
         Line(
             "orthogonal",

@@ -8,7 +8,7 @@ from linboard.i18n.language import N_
 PHI = Symbol(
     "phi",
     "φ",
-    N_("a point as a vector in the feature space; φᵢ is point i"),
+    N_("the feature map; φᵢ = φ(xᵢ) is point i in the feature space"),
     ("product", "right"),
     vector=True,
 )
