@@ -81,7 +81,7 @@ def test_so_many_samples_are_enough_for_a_promise(rules):
 def test_how_far_lucky_coins_are_off():
     text, _now = told("generalisation", "chosen")
     one, every = (sqrt(log(2 * coins / 0.05) / 200) for coins in (1, 1_000))
-    assert after(text, "leaves the band ½ ± ") == pytest.approx(one, abs=5e-5)
+    assert after(text, "ends outside the band ½ ± ") == pytest.approx(one, abs=5e-5)
     assert after(text, "the band is ½ ± ") == pytest.approx(every, abs=5e-5)
     heads = np.array([comb(100, k) / 2**100 for k in range(101)])
     beyond = heads[np.abs(np.arange(101) / 100 - 0.5) > one].sum()

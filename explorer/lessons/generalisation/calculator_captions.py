@@ -42,11 +42,11 @@ def answer(solved: Problem) -> str:
         if solved.kind == "one":
             return _(
                 "N = {samples:text} samples are enough: for a rule fixed in advance, |R − R̂| ≤ {epsilon} "
-                "except with probability {chance:text}."
+                "except with probability at most {chance:text}."
             )
         return _(
             "N = {samples:text} samples are enough: no rule has |R − R̂| > {epsilon}, except with "
-            "probability {chance:text}."
+            "probability at most {chance:text}."
         )
     if solved.wanted == "epsilon":
         if (solved.epsilon or 0) >= 1:
@@ -56,10 +56,12 @@ def answer(solved: Problem) -> str:
             )
         if solved.kind == "one":
             return _(
-                "ε = {epsilon}: for a rule fixed in advance, |R − R̂| ≤ ε except with probability "
+                "ε = {epsilon}: for a rule fixed in advance, |R − R̂| ≤ ε except with probability at most "
                 "{chance:text}."
             )
-        return _("ε = {epsilon}: no rule has a larger |R − R̂|, except with probability {chance:text}.")
+        return _(
+            "ε = {epsilon}: no rule has a larger |R − R̂|, except with probability at most {chance:text}."
+        )
     if (solved.delta or 0) >= 1:
         return _(
             "The bound on the probability is {chance:text}, not below 1, so it says nothing (it is vacuous)."
@@ -91,8 +93,8 @@ def _size_found(solved: Problem) -> str:
         }[solved.kind]
     return {
         "finite": _(
-            "At most |H| = {size:text} rules: then none has |R − R̂| > {epsilon}, except with probability "
-            "{chance:text}."
+            "At most |H| = {size:text} rules: then none has |R − R̂| > {epsilon}, except with "
+            "probability at most {chance:text}."
         ),
         "bits": _("At most K = {size:text} features, with weights of L = {bits}, keep the gap at {epsilon}."),
         "vc": _("At most d = {size:text}: classes of this VC dimension keep the gap at {epsilon}."),

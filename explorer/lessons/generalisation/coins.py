@@ -139,7 +139,7 @@ def tails(epsilon: Array, seen: Array, bounds: Array, coins: int, least: float) 
     layout = theme.layout(
         xaxis=theme.axis("ε", range=[0, 0.5]),
         yaxis=theme.axis(
-            _("P(error > ε)"), type="log", range=[low - 0.1, 1.0], dtick=1, exponentformat="power"
+            _("P(deviation > ε)"), type="log", range=[low - 0.1, 1.0], dtick=1, exponentformat="power"
         ),
         shapes=[
             {

@@ -38,7 +38,10 @@ SCENES = (
     ),
     Scene(
         "chosen",
-        N_("At most 5% of fair coins leave the dotted band. How often does the luckiest of 1,000 leave it?"),
+        N_(
+            "At most 5% of fair coins end outside the dotted band. How often does the luckiest of 1,000 "
+            "end there?"
+        ),
         N_("Make a prediction, then watch each coin being flipped 100 times."),
         Predict(
             (N_("Also at most 5% of the time"), N_("About half of the time"), N_("Almost always")),

@@ -102,9 +102,9 @@ def chosen_told(now: Stage) -> str:
     flips = now.settings[coins_view.FLIPS.key]
     return _(
         "Almost always: in {lucky} of {runs:,} repetitions, because it was chosen after the flips. "
-        "One given coin leaves the band ½ ± {gap} in only {one} of them. For all {coins:,} coins at "
-        "once the band is ½ ± {wide} (dashed): with probability 1 − δ = {sure} or more, no coin "
-        "leaves it. For M coins and N flips it is ½ ± ε with ε = √(ln(2M/δ)/(2N))."
+        "One given coin ends outside the band ½ ± {gap} in only {one} of them. For all {coins:,} "
+        "coins at once the band is ½ ± {wide} (dashed): with probability 1 − δ = {sure} or more, no "
+        "coin ends outside it. For M coins and N flips it is ½ ± ε with ε = √(ln(2M/δ)/(2N))."
     ).format(
         runs=RUNS,
         gap=number(float(FiniteClass().gap(flips, delta))),
@@ -141,8 +141,8 @@ def promise_told(now: Stage) -> str:
     return _(
         "N = {samples} samples are enough. One rule fixed in advance needs {one}, a million rules "
         "only {many}: the number of rules |H| enters only through its logarithm, N ≥ "
-        "ln(2|H|/δ)/(2ε²). Here ε = {epsilon} is the largest gap allowed between R and R̂, and δ = "
-        "{delta} the probability that the guarantee fails."
+        "ln(2|H|/δ)/(2ε²). Here ε = {epsilon} is the largest gap allowed between R and R̂. The "
+        "guarantee fails with probability at most δ = {delta}."
     ).format(
         samples=needed(now), one=one, many=many, epsilon=number(solved.epsilon), delta=number(solved.delta)
     )

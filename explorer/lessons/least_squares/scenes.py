@@ -84,10 +84,10 @@ def _loss_told(now: Stage) -> str:
     margin = float(_lines(now)[0].margins(now.dataset.X, now.dataset.signs(0))[SQUARES, FAR])
     losses = _losses(now)
     return _(
-        "Least squares. Its targets for f are the labels y = ±1, so its loss is (y f − 1)². For the "
-        "line fitted without this point, y f is {margin} and the loss is {squares}. The logistic "
-        "loss, ln(1 + exp(−y f)), is less than {little}; that of the soft margin, max(0, 1 − y f), "
-        "is {soft}. A large loss pulls the line, even at a correct point."
+        "Least squares. Its target for f is the label y = ±1, so its loss is (f − y)² = (y f − 1)². "
+        "For the line fitted without this point, y f is {margin} and the loss is {squares}. The "
+        "logistic loss, ln(1 + exp(−y f)), is less than {little}; that of the soft margin, max(0, 1 "
+        "− y f), is {soft}. A large loss pulls the line, even at a correct point."
     ).format(
         margin=number(margin),
         squares=number(losses[SQUARES]),

@@ -112,7 +112,7 @@ def _dead_told(now: Stage) -> str:
         "impossible in both classes. With α = {alpha} added to each count, its P(spam | words) is "
         "{smooth}. (The other scenes add α = {usual}.) In five-fold cross-validation, each of the "
         "{n} emails is classified by a filter trained on other emails. Without smoothing, {before} "
-        "of them give 0/0; with α = {alpha}, {after} do."
+        "of them give 0/0; with α = {alpha}, the number is {after}."
     ).format(
         before=int(undecided[0]),
         n=len(mails.shipped().texts),
