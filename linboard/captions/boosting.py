@@ -154,9 +154,9 @@ def caption(model: Votes, rows: Rows, ties: Rows, start: str | None = None) -> T
 def _start() -> str:
     """The sentence before the first round. It is as long as the others, so that the layout does not jump."""
     return _(
-        "No stump has voted yet: all points have equal weight, and all {n} count as mistakes. Round 1 "
-        "finds the stump with the smallest weighted error, then gives more weight to the points it "
-        "misclassifies."
+        "No stump has voted yet: all points have equal weight, and all {n} count as mistakes. Round "
+        "1 finds the stump with the smallest weighted error, then gives more weight to the points "
+        "that it misclassifies."
     )
 
 
@@ -174,12 +174,12 @@ def _sentence(cut: Cut, tied: bool, end: str, weighed: str) -> str:
     if tied:
         parts.append(
             _(
-                "The vote after round {step} misclassifies {errors} of {n} points, {ties} of them by a "
+                "The vote of the stumps so far misclassifies {errors} of {n} points, {ties} of them by a "
                 "tie, which counts as a mistake."
             )
         )
     else:
-        parts.append(_("The vote after round {step} misclassifies {errors} of {n} points."))
+        parts.append(_("The vote of the stumps so far misclassifies {errors} of {n} points."))
     if end == "stalled":
         parts.append(_("Boosting ends here: with these weights no stump has an edge."))
     return " ".join(parts)

@@ -19,7 +19,7 @@ FEW = 40  # entries that have markers
 NAMES = {
     "once": N_("Each number, from the smallest right side to the largest"),
     "updates": N_("Each update, from the first to the last"),
-    "rounds": N_("Each number of rounds, from the smallest to the largest"),
+    "rounds": N_("The numbers of rounds that were checked, in order"),
     "places": N_("Each place, from the first to the last"),
     "scales": N_("Each factor, from the smallest to the largest"),
     "values": N_("The values that were tried, in order"),

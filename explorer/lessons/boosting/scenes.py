@@ -35,8 +35,8 @@ def _one_told(now: Stage) -> str:
     return _(
         "{wrong} of {n} (red rings), and no other rule of this kind misclassifies fewer. Such a rule "
         "is called a decision stump: blue on one side of a threshold (dashed), orange on the other. "
-        "The triangles point to the blue side. It is a weak learner: it makes mistakes, but fewer "
-        "than flipping a coin, which misclassifies about {half}."
+        "A stump is a weak learner: it makes mistakes, but fewer than flipping a coin, which "
+        "misclassifies about {half}."
     ).format(wrong=int(errors[1]), n=now.dataset.n, half=now.dataset.n // 2)
 
 
@@ -77,9 +77,9 @@ def _vote_told(now: Stage) -> str:
     return _(
         "{last} in the end: the first rule alone misclassified {first} of {n}, but from round "
         "{clean} on, the vote misclassifies none. The vote of a rule counts α = ½ ln((1 − e)/e), "
-        "where e is the share of the points’ weight on its mistakes. The class with the larger sum "
-        "wins. Here α is {large} for the best rule and {small} for the worst. This method is called "
-        "AdaBoost."
+        "where e is the weight of its mistakes as a share of the total weight. The class with the "
+        "larger sum wins. Here α is {large} for the best rule and {small} for the worst. This method "
+        "is called AdaBoost."
     ).format(
         last=int(model.trace_.errors[-1]),
         first=int(model.trace_.errors[1]),
@@ -99,10 +99,10 @@ def _bound_told(now: Stage) -> str:
     model = _fit(now)
     return _(
         "The number of mistakes: it is 0 from round {clean} on; the bound (dashed) falls below 1 "
-        "only in round {below}. Start all {n} weights at 1: each rule multiplies them by exp(α) at "
-        "its mistakes and by exp(−α) elsewhere, so their total by 2√(e(1 − e)). Where the vote is "
-        "wrong, the wrong rules have the larger sum of α, so the point weighs at least 1. So this "
-        "total bounds the mistakes."
+        "only in round {below}. Start all {n} weights at 1. Each rule multiplies them by exp(α) at "
+        "its mistakes and by exp(−α) elsewhere. This multiplies their total by 2√(e(1 − e)). Where "
+        "the vote is wrong, the wrong rules have the larger sum of α, so the point weighs at least "
+        "1. So the total is at least the number of mistakes."
     ).format(clean=_clean(model), below=_below(model), n=now.dataset.n)
 
 

@@ -87,8 +87,8 @@ def _ten_told(now: Stage) -> str:
     return _(
         "It stays the same: f(x) = 0 describes the same line. Only f becomes ten times as large: at "
         "x₁ it was {before} and is now {after}. Many different w and b therefore describe the same "
-        "line and make the same decisions. The small picture shows the classifier as a unit, which "
-        "compares the sum w·x with the threshold −b."
+        "line and make the same decisions. The small picture shows the classifier as a threshold "
+        "unit, which compares the sum w·x with the threshold −b."
     ).format(before=number(round(before, 9)), after=number(round(after, 9)))
 
 
@@ -132,10 +132,10 @@ def _ground_told(now: Stage) -> str:
     unclaimed, shared = _areas(now)
     (x0, x1), (y0, y1) = now.dataset.bounds
     return _(
-        "Not every place: a class claims the places where its f is positive. Take x⁽¹⁾ from {x0} to "
-        "{x1} and x⁽²⁾ from {y0} to {y1}. The striped part, which no class claims, is {unclaimed} of "
-        "this area. The crossed part, which several classes claim, is {shared}. Predicting the class "
-        "with the largest f gives every place one class."
+        "Not every place: a class claims the places where its f is positive. In the area with x⁽¹⁾ "
+        "from {x0} to {x1} and x⁽²⁾ from {y0} to {y1}, {unclaimed} is claimed by no class (striped) "
+        "and {shared} by several (crossed). Predicting the class with the largest f gives every "
+        "place one class."
     ).format(
         unclaimed=percent(unclaimed),
         shared=percent(shared),

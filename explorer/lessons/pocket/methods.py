@@ -185,9 +185,9 @@ def table(lesson: LessonPage, known: Reference) -> Chart:
 def _convention() -> str:
     """Explain how the table counts."""
     return _(
-        "A point counts as a mistake if y f(x) ≤ 0, also on the line. The perceptron visits the "
-        "points in a fixed order; the table counts the mistakes of its last line. Most of these "
-        "methods have lessons of their own."
+        "A point counts as a mistake if y f(x) ≤ 0: a point on the line counts too. The perceptron "
+        "visits the points in a fixed order; the table counts the mistakes of its last line. Most of "
+        "these methods have lessons of their own."
     )
 
 

@@ -88,10 +88,10 @@ def _harm_told(now: Stage) -> str:
         turned,
     ).format(n=turned)
     rest = _(
-        "The best possible line, drawn here, misclassifies {after} of the {n} points; with the original "
-        "labels it was {before}. So the perceptron never stops: after {budget} updates its own line "
-        "misclassifies {last}. Of the {n} labels, {harmful} have this effect when flipped alone. If you "
-        "flip one of the other {harmless}, a separating line still exists."
+        "So the perceptron never stops: after {budget} updates its line misclassifies {last} of the "
+        "{n} points. The best possible line, drawn here, misclassifies {after}; with the original "
+        "labels it was {before}. Of the {n} labels, {harmful} have this effect when flipped alone. "
+        "If you flip one of the other {harmless}, a separating line still exists."
     ).format(
         before=_fewest(now.begun),
         after=_fewest(now.dataset),

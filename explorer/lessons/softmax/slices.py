@@ -94,9 +94,9 @@ def show_squares(lesson: LessonPage) -> None:
     x = np.linspace(*dataset.bounds[0], FINE)
     dots = [_targets(dataset, k) for k in dataset.present]
     lines = _curves(x, squares(dataset, x), "y2") if lesson.answered else []
-    told = _("Below: the target of {icon} at each point, 1 for its own points and 0 for the others.").format(
-        icon=icon(MIDDLE)
-    )
+    told = _(
+        "Lower picture: the target of {icon} at each point, 1 for its own points and 0 for the others."
+    ).format(icon=icon(MIDDLE))
     if lesson.answered:
         told += " " + _("Lines: the least-squares fit of each class.")
     values = {

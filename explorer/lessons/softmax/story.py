@@ -74,8 +74,8 @@ def raise_told(now: Stage) -> str:
     return _(
         "Both fall: exp(a) of {one} grows, so the sum by which all three are divided grows too. With "
         "{more} more for {one}, its probability ŷ rises from {p0} to {q0}; {two} falls from {p1} to "
-        "{q1}, {three} from {p2} to {q2}. The first column of the table has the slope of each ŷ at "
-        "the start: ŷ(1 − ŷ) = {r0} for {one}, {r1} and {r2} for the others."
+        "{q1}, {three} from {p2} to {q2}. The first column of the table shows how fast each ŷ "
+        "changes at first: ŷ(1 − ŷ) = {r0} for {one}, {r1} and {r2} for the others."
     ).format(
         more=number(scores.RAISE),
         one=one,
@@ -133,9 +133,9 @@ def squares_told(now: Stage) -> str:
     softmax_ = _softmax(now).predict(now.dataset.X)
     return _(
         "Nowhere. The line that best fits 0, 1, 0 is flat, at their mean ⅓. The outer lines cross at "
-        "this height, so one of them is always higher. Softmax scores need not be near 0 or 1, so "
-        "the flat score can lie above the crossing. Least squares classifies {squares} of the {n} "
-        "points of {icon} correctly, softmax {softmax}."
+        "this height. Everywhere else, one of them is higher. Softmax scores need not be near 0 or "
+        "1, so the flat score can lie above the crossing. Least squares classifies {squares} of the "
+        "{n} points of {icon} correctly, softmax {softmax}."
     ).format(
         icon=icon(MIDDLE),
         n=int(own.sum()),
@@ -196,8 +196,8 @@ def iris_told(now: Stage) -> str:
     return _(
         "{missed} of the {n} held-out flowers, and {learned} of the {trains} training flowers (with "
         "λ = {l2}). The tables show that only versicolor and virginica are confused with each other. "
-        "Setosa lies apart: for {setosa} of {splits} random choices of the test flowers, a "
-        "hyperplane in all four measurements separates it from the others."
+        "Setosa lies apart: in {setosa} of {splits} random training sets, a hyperplane separates it "
+        "from the others."
     ).format(
         l2=setting(now.settings[view.PENALTY.key]),
         missed=missed(now),

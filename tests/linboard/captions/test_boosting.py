@@ -43,7 +43,7 @@ def test_of_many_rounds_those_that_are_shown_are_told(way):
     for sentence, step in list(zip(told, page.told.columns["step"].tolist(), strict=True))[1:]:
         axis, threshold = trace.feature[step], trace.threshold[step]
         assert sentence.startswith(f"Round {step}: the new stump predicts +1 where x⁽{'¹²'[axis]}⁾ ")
-        assert f"The vote after round {step} misclassifies {trace.errors[step]:g} of 60 points" in sentence
+        assert f"The vote of the stumps so far misclassifies {trace.errors[step]:g} of 60 points" in sentence
         assert np.isfinite(threshold)
     assert page.told.columns["least"][-1] == pytest.approx(model.gamma_)
 
