@@ -270,6 +270,8 @@ interface MountedChart {
   cost?: number;
   drawing?: Promise<unknown>;
   annotates?: boolean;
+  /** The names of the traces without an own one, by position. */
+  names?: string[];
   astray?: Set<number>;
   view?: string;
   steady?: string;

@@ -83,12 +83,25 @@ export async function drawFigure(chart, step) {
   chart.astray = new Set(); // traces that were moved since Plotly drew them
   const high = chart.plot.clientHeight || height; // in lecture mode the board fills the available height
   if (layout.scene) layout.scene = withRoom(layout.scene, high);
+  nameTraces(chart, data);
   const draw = () => home.Plotly.react(chart.plot, data, { ...layout, height: high }, CONFIG);
   await (chart.drawing = chart.annotates ? withoutLetters(draw) : draw());
   chart.cost = performance.now() - chart.drawnAt;
   if (!chart.drawn) clipEachDrawing(chart.plot);
   chart.drawn = chart.whole = true; // the complete picture was drawn by Plotly
   if (chart.touched) home.Plotly.Fx.unhover(chart.plot); // a touch leaves an outdated hover label
+}
+
+let named = 0;
+
+/**
+ * Give the traces without a name (`uid`) a name for each position. Otherwise Plotly names such a trace like the previous
+ * trace at its position, and the stylesheet makes it pulse in place of a ring that is gone.
+ * @type {(chart: FigureChart, data: Trace[]) => void}
+ */
+function nameTraces(chart, data) {
+  const names = (chart.names ??= []);
+  for (const [index, trace] of data.entries()) trace.uid ??= names[index] ??= `n${named++}`;
 }
 
 /** Clip the filled areas of a plot, now and after each redraw by Plotly. @type {(plot: Plot) => void} */
