@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
 
 from explorer.points import stored_files
@@ -25,12 +27,15 @@ def test_a_file_comes_back(shelf):
 
 
 def test_a_large_file_is_stored_later_and_there_at_once(shelf, monkeypatch):
+    due, store = threading.Event(), stored_files.compressed
     monkeypatch.setattr(stored_files, "AT_ONCE", 10)
-    monkeypatch.setattr(stored_files, "LATER", 0.05)
+    monkeypatch.setattr(stored_files, "LATER", 0)
+    monkeypatch.setattr(stored_files, "compressed", lambda file: store(file) if due.wait(60) else None)
     content = b"a,b\n1,2\n" * 1_000
     name = stored_files.put(content)
     assert shelf.get(name) is None
     assert stored_files.get(name) == content
+    due.set()
     monkeypatch.setattr(stored_files, "WAITING", 10)  # nothing more may wait
     second = stored_files.put(content)
     assert shelf.get(name) is not None

@@ -17,7 +17,7 @@ def told(now: Stage) -> str:
     last = line.numbers(len(line.held) - 1)
     text = _(
         "The total weight: {total} after T = {T} rounds. The proof starts with a simpler method: "
-        "every rule has one vote, and each mistake multiplies a point’s weight by 1 + ε = {factor}. "
+        "every rule has one vote, and each mistake multiplies a point’s weight by {factor}, which is 1 + ε. "
         "A point that the vote misclassifies was misclassified by more than T/2 rules, so its weight "
         "is at least (1 + ε)^(T/2) = {one}, more than the total. So there is no such point. Lines 1, "
         "2, 4 and 5 use T = {early}: after more rounds, the vote makes no mistake."
