@@ -5,8 +5,7 @@ const UPRIGHT = "(max-width: 640px)";
 const ANSWERS = ":is(.st-key-act, .st-key-asked, .st-key-own-controls) :is(button, input, .stSlider)";
 const TOLD = ".st-key-asked .lc-foretold"; // the verdict, after an answer
 const LEAST = 150; // pixels: a lower picture shows too little
-const LEAST_OF_ROWS = 235; // of a picture with a row of text for each word
-const LEAST_ASIDE = 200; // of such a picture on a phone on its side
+const LEAST_OF_ROWS = 360; // of a picture with a row of text for each word: 14 for a row
 const LINE = 22; // of what is said below a player beside the text, the first line is in sight
 const FADE = 18; // pixels above the row of buttons in which the page fades
 
@@ -44,7 +43,7 @@ function fit(bar) {
   const scrolled = document.querySelector(".stMain")?.scrollTop ?? 0;
   const bottom = (/** @type {Element} */ part) => part.getBoundingClientRect().bottom + scrolled;
   const upright = matchMedia(UPRIGHT).matches;
-  const least = !document.querySelector(".st-key-read-first") ? LEAST : upright ? LEAST_OF_ROWS : LEAST_ASIDE;
+  const least = document.querySelector(".st-key-read-first") ? LEAST_OF_ROWS : LEAST;
   const player = upright && document.querySelector(".st-key-beside-first .lc-plot") && shown(ANSWERS).length ? [] : shown(".st-key-board .lc-player");
   const lowest = Math.max(0, ...[...player, ...(upright ? [...shown(ANSWERS), ...shown(TOLD)] : [])].map(bottom));
   const limit = innerHeight - (upright ? bar.getBoundingClientRect().height + FADE : player.length ? LINE : 0);
