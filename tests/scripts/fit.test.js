@@ -73,6 +73,19 @@ test("a picture has its own height again on the next page, on a wide screen and 
   }
 });
 
+test("on a phone on its side, two lines of what is said of a picture are in sight", () => {
+  Object.assign(globalThis, { innerHeight: 350 });
+  for (const [player, left] of [[372, "162px"], [0, "206px"]]) { // below the player, or below a picture without one
+    Object.assign(page, { question: `Scene ${++scene}`, aside: true, told: true, player });
+    fitPicture();
+    assert.equal(height(), left);
+  }
+  Object.assign(page, { question: `Scene ${++scene}`, told: false });
+  fitPicture();
+  assert.equal(height(), undefined, "nothing is said");
+  Object.assign(globalThis, { innerHeight: 640 });
+});
+
 test("a picture with a row of text for each word stays readable, and the page scrolls", () => {
   Object.assign(page, { answers: [900], rows: true });
   fitPicture();

@@ -6,7 +6,7 @@ const ANSWERS = ":is(.st-key-act, .st-key-asked, .st-key-own-controls) :is(butto
 const TOLD = ".st-key-asked .lc-foretold"; // the verdict, after an answer
 const LEAST = 150; // pixels: a lower picture shows too little
 const LEAST_OF_ROWS = 360; // of a picture with a row of text for each word: 14 for a row
-const LINE = 22; // of what is said below a player beside the text, the first line is in sight
+const LINES = 44; // two lines of what is said below a picture or its player on a phone on its side
 const FADE = 18; // pixels above the row of buttons in which the page fades
 
 /** The pictures whose heights were set, and what for. @type {{ state: string, plots: HTMLElement[] }} */
@@ -45,9 +45,10 @@ function fit(bar) {
   const upright = matchMedia(UPRIGHT).matches;
   const least = document.querySelector(".st-key-read-first") ? LEAST_OF_ROWS : LEAST;
   const player = upright && document.querySelector(".st-key-beside-first .lc-plot") && shown(ANSWERS).length ? [] : shown(".st-key-board .lc-player");
-  const lowest = Math.max(0, ...[...player, ...(upright ? [...shown(ANSWERS), ...shown(TOLD)] : [])].map(bottom));
-  const limit = innerHeight - (upright ? bar.getBoundingClientRect().height + FADE : player.length ? LINE : 0);
-  const above = shown(upright ? ".stMainBlockContainer .lc-plot" : ".st-key-board .lc-plot").filter((plot) => bottom(plot) <= lowest);
+  const plots = shown(upright ? ".stMainBlockContainer .lc-plot" : ".st-key-board .lc-plot");
+  const lowest = Math.max(0, ...[...player, ...(upright ? [...shown(ANSWERS), ...shown(TOLD)] : plots)].map(bottom));
+  const limit = innerHeight - (upright ? bar.getBoundingClientRect().height + FADE : shown(".st-key-board .lc-caption").length ? LINES : 0);
+  const above = plots.filter((plot) => bottom(plot) <= lowest);
   const [tallest] = above.sort((one, other) => other.clientHeight - one.clientHeight);
   if (!tallest) return;
   const height = fittingHeight(tallest.clientHeight, lowest, limit, least);
