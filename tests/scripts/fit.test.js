@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import "./page.js";
 
-const { fitPicture, fittingHeight } = await import("../../explorer/server/scripts/fit.js");
+const { distanceToTold, fitPicture, fittingHeight } = await import("../../explorer/server/scripts/fit.js");
 
 test("a picture gives up as much as is missing, and no more than it can", () => {
   assert.equal(fittingHeight(228, 560, 573, 150), 228, "all of it fits");
@@ -90,4 +90,13 @@ test("a picture with a row of text for each word stays readable, and the page sc
   Object.assign(page, { answers: [900], rows: true });
   fitPicture();
   assert.equal(height(), undefined);
+});
+
+test("the page scrolls until the explanation is in sight, and no further", () => {
+  assert.equal(distanceToTold(445, 560, 578), 0, "all of it is in sight");
+  assert.equal(distanceToTold(445, 700, 578), 122);
+});
+
+test("of a long explanation, the verdict and the beginning are in sight", () => {
+  assert.equal(distanceToTold(445, 1400, 578), 389);
 });

@@ -7,7 +7,8 @@ const TOLD = ".st-key-asked .lc-foretold"; // the verdict, after an answer
 const LEAST = 150; // pixels: a lower picture shows too little
 const LEAST_OF_ROWS = 360; // of a picture with a row of text for each word: 14 for a row
 const LINES = 44; // two lines of what is said below a picture or its player on a phone on its side
-const FADE = 18; // pixels above the row of buttons in which the page fades
+export const FADE = 18; // pixels above the row of buttons in which the page fades
+const ROOM = 56; // pixels above a verdict, for the buttons at the top
 
 /** The pictures whose heights were set, and what for. @type {{ state: string, plots: HTMLElement[] }} */
 const fitted = { state: "", plots: [] };
@@ -17,6 +18,12 @@ const fitted = { state: "", plots: [] };
  * @type {(height: number, lowest: number, limit: number, least: number) => number}
  */
 export const fittingHeight = (height, lowest, limit, least) => Math.min(height, Math.max(least, Math.floor(height - Math.max(0, lowest - limit))));
+
+/**
+ * How far to scroll until what is told ends at the limit, with the verdict still in sight.
+ * @type {(verdict: number, end: number, limit: number) => number}
+ */
+export const distanceToTold = (verdict, end, limit) => Math.max(0, Math.min(end - limit, verdict - ROOM));
 
 /** A phone was turned. @type {() => void} */
 export const bindFit = () => addEventListener("resize", () => requestAnimationFrame(fitPicture));
