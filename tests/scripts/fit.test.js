@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import "./page.js";
 
-const { fitPicture, fittingHeight } = await import("../../explorer/server/scripts/fit.js");
+const { distanceToTold, fitPicture, fittingHeight } = await import("../../explorer/server/scripts/fit.js");
 
 test("a picture gives up as much as is missing, and no more than it can", () => {
   assert.equal(fittingHeight(228, 560, 573, 150), 228, "all of it fits");
@@ -13,7 +13,7 @@ test("a picture gives up as much as is missing, and no more than it can", () => 
 });
 
 /** A page of a phone: the question, a picture from 100 to 328, and what is below it. */
-const page = { narrow: true, lecturing: false, question: "Which way?", answers: /** @type {number[]} */ ([]), player: 0, scrolled: 0 };
+const page = { narrow: true, aside: false, told: false, rows: false, lecturing: false, question: "Which way?", answers: /** @type {number[]} */ ([]), player: 0, scrolled: 0 };
 const plot = {
   style: { values: /** @type {Record<string, string>} */ ({}), setProperty(name, value) { this.values[name] = value; }, removeProperty(name) { delete this.values[name]; } },
   isConnected: true,
@@ -23,6 +23,7 @@ const part = (bottom, more = {}) => ({ offsetHeight: 44, checkVisibility: () => 
 const picture = Object.assign(plot, part(() => 100 + plot.clientHeight));
 const found = (selector) => {
   if (selector.includes("lc-plot")) return selector.includes("beside-first") ? [] : [picture];
+  if (selector.includes("lc-caption")) return page.told ? [part(() => 400)] : [];
   if (selector.includes("lc-player")) return page.player ? [part(() => page.player - 228 + plot.clientHeight)] : [];
   if (selector.includes("st-key-act")) return page.answers.map((bottom) => part(() => bottom - 228 + plot.clientHeight));
   return [];
@@ -30,13 +31,13 @@ const found = (selector) => {
 const single = { ".st-key-scenes": () => part(() => 640), ".lc-question:not(.lc-claim)": () => ({ textContent: page.question }), ".stMain": () => ({ scrollTop: page.scrolled }) };
 Object.assign(document, {
   documentElement: { classList: { contains: () => page.lecturing } },
-  querySelector: (selector) => single[selector]?.() ?? found(selector)[0] ?? null,
+  querySelector: (selector) => selector === ".st-key-read-first" ? (page.rows ? {} : null) : single[selector]?.() ?? found(selector)[0] ?? null,
   querySelectorAll: found,
 });
-Object.assign(globalThis, { innerHeight: 640, innerWidth: 360, location: { pathname: "/perceptron" }, matchMedia: () => ({ matches: page.narrow }) });
+Object.assign(globalThis, { innerHeight: 640, innerWidth: 360, location: { pathname: "/perceptron" }, matchMedia: (query) => ({ matches: page.aside ? query.includes("max-height") : page.narrow }) });
 const height = () => plot.style.values["max-height"];
 let scene = 0;
-beforeEach(() => Object.assign(page, { narrow: true, lecturing: false, question: `Scene ${++scene}`, answers: [], player: 0, scrolled: 0 }));
+beforeEach(() => Object.assign(page, { narrow: true, aside: false, told: false, rows: false, lecturing: false, question: `Scene ${++scene}`, answers: [], player: 0, scrolled: 0 }));
 
 test("the answers of a scene end above the row of buttons", () => {
   page.answers = [560, 610];
@@ -70,4 +71,32 @@ test("a picture has its own height again on the next page, on a wide screen and 
     fitPicture();
     assert.equal(height(), undefined);
   }
+});
+
+test("on a phone on its side, two lines of what is said of a picture are in sight", () => {
+  Object.assign(globalThis, { innerHeight: 350 });
+  for (const [player, left] of [[372, "162px"], [0, "206px"]]) { // below the player, or below a picture without one
+    Object.assign(page, { question: `Scene ${++scene}`, aside: true, told: true, player });
+    fitPicture();
+    assert.equal(height(), left);
+  }
+  Object.assign(page, { question: `Scene ${++scene}`, told: false });
+  fitPicture();
+  assert.equal(height(), undefined, "nothing is said");
+  Object.assign(globalThis, { innerHeight: 640 });
+});
+
+test("a picture with a row of text for each word stays readable, and the page scrolls", () => {
+  Object.assign(page, { answers: [900], rows: true });
+  fitPicture();
+  assert.equal(height(), undefined);
+});
+
+test("the page scrolls until the explanation is in sight, and no further", () => {
+  assert.equal(distanceToTold(445, 560, 578), 0, "all of it is in sight");
+  assert.equal(distanceToTold(445, 700, 578), 122);
+});
+
+test("of a long explanation, the verdict and the beginning are in sight", () => {
+  assert.equal(distanceToTold(445, 1400, 578), 389);
 });

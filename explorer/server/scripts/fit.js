@@ -5,10 +5,10 @@ const UPRIGHT = "(max-width: 640px)";
 const ANSWERS = ":is(.st-key-act, .st-key-asked, .st-key-own-controls) :is(button, input, .stSlider)";
 const TOLD = ".st-key-asked .lc-foretold"; // the verdict, after an answer
 const LEAST = 150; // pixels: a lower picture shows too little
-const LEAST_OF_ROWS = 235; // of a picture with a row of text for each word
-const LEAST_ASIDE = 200; // of such a picture on a phone on its side
-const LINE = 22; // of what is said below a player beside the text, the first line is in sight
-const FADE = 18; // pixels above the row of buttons in which the page fades
+const LEAST_OF_ROWS = 360; // of a picture with a row of text for each word: 14 for a row
+const LINES = 44; // two lines of what is said below a picture or its player on a phone on its side
+export const FADE = 18; // pixels above the row of buttons in which the page fades
+const ROOM = 56; // pixels above a verdict, for the buttons at the top
 
 /** The pictures whose heights were set, and what for. @type {{ state: string, plots: HTMLElement[] }} */
 const fitted = { state: "", plots: [] };
@@ -18,6 +18,12 @@ const fitted = { state: "", plots: [] };
  * @type {(height: number, lowest: number, limit: number, least: number) => number}
  */
 export const fittingHeight = (height, lowest, limit, least) => Math.min(height, Math.max(least, Math.floor(height - Math.max(0, lowest - limit))));
+
+/**
+ * How far to scroll until what is told ends at the limit, with the verdict still in sight.
+ * @type {(verdict: number, end: number, limit: number) => number}
+ */
+export const distanceToTold = (verdict, end, limit) => Math.max(0, Math.min(end - limit, verdict - ROOM));
 
 /** A phone was turned. @type {() => void} */
 export const bindFit = () => addEventListener("resize", () => requestAnimationFrame(fitPicture));
@@ -44,11 +50,12 @@ function fit(bar) {
   const scrolled = document.querySelector(".stMain")?.scrollTop ?? 0;
   const bottom = (/** @type {Element} */ part) => part.getBoundingClientRect().bottom + scrolled;
   const upright = matchMedia(UPRIGHT).matches;
-  const least = !document.querySelector(".st-key-read-first") ? LEAST : upright ? LEAST_OF_ROWS : LEAST_ASIDE;
+  const least = document.querySelector(".st-key-read-first") ? LEAST_OF_ROWS : LEAST;
   const player = upright && document.querySelector(".st-key-beside-first .lc-plot") && shown(ANSWERS).length ? [] : shown(".st-key-board .lc-player");
-  const lowest = Math.max(0, ...[...player, ...(upright ? [...shown(ANSWERS), ...shown(TOLD)] : [])].map(bottom));
-  const limit = innerHeight - (upright ? bar.getBoundingClientRect().height + FADE : player.length ? LINE : 0);
-  const above = shown(upright ? ".stMainBlockContainer .lc-plot" : ".st-key-board .lc-plot").filter((plot) => bottom(plot) <= lowest);
+  const plots = shown(upright ? ".stMainBlockContainer .lc-plot" : ".st-key-board .lc-plot");
+  const lowest = Math.max(0, ...[...player, ...(upright ? [...shown(ANSWERS), ...shown(TOLD)] : plots)].map(bottom));
+  const limit = innerHeight - (upright ? bar.getBoundingClientRect().height + FADE : shown(".st-key-board .lc-caption").length ? LINES : 0);
+  const above = plots.filter((plot) => bottom(plot) <= lowest);
   const [tallest] = above.sort((one, other) => other.clientHeight - one.clientHeight);
   if (!tallest) return;
   const height = fittingHeight(tallest.clientHeight, lowest, limit, least);

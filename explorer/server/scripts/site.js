@@ -16,6 +16,7 @@ import { before, bindReload, warnOfReload } from "./reload.js";
 import { offerShare } from "./share.js";
 import { bindSidebar, markOpen } from "./sidebar.js";
 import { bindTopBar } from "./top_bar.js";
+import { bindTold } from "./told.js";
 import { bindTouch } from "./touch.js";
 
 Object.assign(outside, {
@@ -70,6 +71,7 @@ bindTouch();
 bindTopBar();
 bindOffline();
 bindFocus();
+bindTold();
 bindPaste();
 bindSidebar();
 
