@@ -199,3 +199,30 @@ def test_a_player_with_a_long_count_has_one_row(device, open_page, width):
     count = page.locator(".st-key-board .lc-count")
     expect(count).to_have_text("10,000 / 10,000", timeout=60_000)
     assert page.locator(".st-key-board .lc-player").evaluate(ROWS) == 1
+
+
+def test_on_a_short_phone_what_a_slider_changes_is_above_it_and_two_sliders_are_as_wide_as_the_screen(
+    device, open_page
+):
+    page = device(**SHORT)
+    open_page("/fisher?scene=3", on=page)
+    wait_until_drawn(page)
+    sliders = page.locator(".st-key-own-controls .stSlider")
+    curve = page.locator(".st-key-beside-first .lc-plot")
+    for part in (curve, sliders, page.locator(".st-key-asked .lc-caption")):
+        expect(part).to_be_in_viewport(ratio=1)
+        assert bottom(part) <= page.locator(".st-key-scenes").bounding_box()["y"]
+    assert bottom(curve) <= (before := sliders.bounding_box())["y"]
+    page.get_by_role("button", name="Show me", exact=True).tap()
+    expect(page.locator(".st-key-asked .lc-caption")).to_contain_text("where J is")
+    assert sliders.bounding_box()["y"] < before["y"] + 30, "the explanation moves no control"
+    open_page("/logistic?scene=3", on=page)
+    wait_until_drawn(page)
+    expect(sliders).to_have_count(2)
+    for slider in sliders.get_by_role("slider").all():
+        track = slider.locator("xpath=ancestor::*[@data-testid='stSlider']/div[last()]")
+        assert track.bounding_box()["width"] >= 250
+    assert (
+        bottom(page.locator(".st-key-asked .lc-caption"))
+        <= page.locator(".st-key-scenes").bounding_box()["y"]
+    )

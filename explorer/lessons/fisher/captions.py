@@ -101,9 +101,7 @@ def caption(projected: ProjectionLine, steps: Steps, ghosts: Ghosts | None, *, p
     count = " " + _count(len(projected.classes) > 2, 0 if ghosts is None else len(ghosts[1]))
     zero = _("At θ = {angle}°, J = 0: the projected means coincide.")
     told = {
-        "plane": _(
-            "The points in the plane, and a line at θ = {angle}°. Press ▶ to slide each point onto it."
-        ),
+        "plane": _("The points in the plane, and a line at θ = {angle}°. Next, each point slides onto it."),
         "some": _("At θ = {angle}°, J = {J}, which is {share:percent} of the maximum ({most} at {best}°).")
         + count,
         "best": _("At θ = {angle}°, J = {J}, within {near:percent} of the maximum; the best θ is {best}°.")

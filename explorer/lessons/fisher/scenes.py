@@ -69,6 +69,7 @@ SCENES = (
         _line(MEANS),
         controls=(settings.ANGLE.key,),
         beside="piles",
+        beside_first=True,
     ),
     Scene(
         "rare",

@@ -19,8 +19,8 @@ from linboard.layers import Layer, Picture
 from linclass.core import linear
 from linclass.core.losses import sigmoid
 
-PLACE = Real("logistic.place", -4.0, 4.0)  # signed distance from the line
-REACH, FINE = 6.0, 121  # values of f on the axis, and places of a curve
+PLACE = Real("logistic.place", -1.5, 1.5)  # signed distance from the line
+REACH, FINE = 6.0, 121  # f at the end of the axis of losses, and places of a curve
 THREE = (-4.0, 0.0, 4.0)  # f of the points whose losses are compared
 
 
@@ -31,15 +31,16 @@ def across(lesson: LessonPage) -> None:
 
     def draw() -> None:
         line = lines.best(lesson.dataset)
-        f = place * float(np.linalg.norm(line.w))
+        norm = float(np.linalg.norm(line.w))
+        f, reach = place * norm, PLACE.most * norm
         p = float(sigmoid(np.array(f)))
         told = _("The gold dot has f = {f}, so its probability of being blue is σ(f) = {p}.")
-        picture = Picture([*_sigmoid(), *_dot(f, p)], _layout())
+        picture = Picture([*_sigmoid(reach), *_dot(f, p)], _layout(reach))
         lines.front(lesson, picture, told.format(f=number(round(f, 3)), p=number(round(p, 4))), "across")
         board = lines.line_board(lesson, line)
         foot = lesson.dataset.X.mean(axis=0)
-        unit = line.w / np.linalg.norm(line.w)
-        foot = foot - (float(foot @ unit) + line.b / float(np.linalg.norm(line.w))) * unit
+        unit = line.w / norm
+        foot = foot - (float(foot @ unit) + line.b / norm) * unit
         ends = np.stack([foot + PLACE.least * unit, foot + PLACE.most * unit])
         board.above(strokes.along(ends, theme.MUTED, 1.5, "dot"), lines.gold((foot + place * unit)[None]))
         lines.beside(lesson, board)
@@ -54,8 +55,8 @@ def losses(lesson: LessonPage) -> None:
         at = np.array(THREE)
         look = {"size": 13, "color": theme.CLASS_COLOURS[0], "line": {"width": 1, "color": theme.PAPER}}
         dots = strokes.dots(look, np.column_stack([at, sigmoid(at)]))
-        layers: list[dict[str, Any]] = [*_sigmoid(), dots]
-        layout = _layout()
+        layers: list[dict[str, Any]] = [*_sigmoid(REACH), dots]
+        layout = _layout(REACH)
         told = _(
             "The three dots are blue points with different values of f. The curve shows p, the "
             "probability of blue."
@@ -76,22 +77,21 @@ def losses(lesson: LessonPage) -> None:
     lesson.live(draw)
 
 
-def _sigmoid() -> list[Layer]:
-    f = np.linspace(-REACH, REACH, FINE)
-    half = strokes.through([-REACH, REACH], [0.5, 0.5], theme.MUTED, 1.5, "dot")
+def _sigmoid(reach: float) -> list[Layer]:
+    f = np.linspace(-reach, reach, FINE)
+    half = strokes.through([-reach, reach], [0.5, 0.5], theme.MUTED, 1.5, "dot")
     return [half, strokes.through(f, sigmoid(f), theme.LINE, 3)]
 
 
 def _dot(f: float, p: float) -> list[Layer]:
-    """Draw the dot on the curve, with its f on the axis; beyond the axis it is at its end."""
-    f = float(np.clip(f, -REACH, REACH))
+    """Draw the dot on the curve, with its f on the axis."""
     return [strokes.through([f, f], [0, p], theme.ACCENT, 2, "dot"), lines.gold(np.array([[f, p]]))]
 
 
-def _layout() -> dict[str, Any]:
+def _layout(reach: float) -> dict[str, Any]:
     ticks = {"tickvals": [0, 0.1, 0.5, 0.9, 1], "ticktext": ["0", "0.1", "½", "0.9", "1"]}
     return theme.layout(
-        xaxis=theme.axis("f", range=[-1.04 * REACH, 1.04 * REACH], dtick=2),
+        xaxis=theme.axis("f", range=[-1.04 * reach, 1.04 * reach], dtick=2),
         yaxis=theme.axis(_("probability of blue"), range=[-0.06, 1.06], **ticks),
         margin={"l": 52, "r": 12, "t": 10, "b": 40},
     )

@@ -78,7 +78,7 @@ def test_a_first_scene_without_steps_has_handles_that_turn_its_line_and_a_view_t
 def test_points_slide_the_line_plays_and_a_handle_finds_the_step(open_page):
     board = Board(open_page("/fisher?step=0"))
     page = board.page
-    expect(board.caption).to_contain_text("Press ▶ to slide each point onto it.")
+    expect(board.caption).to_contain_text("Next, each point slides onto it.")
     places = clouds().X[:20].tolist()
     board.button("Play").click()
     board.expect_step(1)

@@ -24,6 +24,12 @@ def board(at):
     return visit.messages(at)["board"]
 
 
+def test_a_scene_names_no_button_of_the_player_which_phones_show_only_after_the_answer():
+    for scene in (2, 5):
+        caption = board(visit.visit("fisher", scene=str(scene)))["caption"]
+        assert not [text for text in caption["templates"] if "▶" in text]
+
+
 def test_a_line_is_turned_by_its_slider_by_a_drag_and_to_the_best():
     at = visit.visit("fisher")
     columns = board(at)["columns"]

@@ -27,7 +27,7 @@ from tests.support import visit
 from tests.support.claims import numbers
 
 KINDS = {
-    "Press ▶": "plane",
+    "Next, each point slides": "plane",
     "J = 0:": "zero",
     "J = ∞": "infinite",
     "It is infinite at": "elsewhere",
@@ -48,7 +48,7 @@ def test_the_sentence_of_each_step_is_that_of_its_j(points, new, plain):
     ghosts = (points.X[:new], seen.rows[:new]) if new else None
     told = captions.caption(seen, steps, ghosts, plain=plain)
     texts = [told.templates[k] for k in told.which]
-    assert "Press ▶" in texts[0]
+    assert "Next, each point slides onto it." in texts[0]
     assert captions.explained() in texts[0] or not plain
     most = max(quotient(points, angle) for angle in [*np.arange(-90, 90, 1.0), *angles])
     for angle, text in zip(angles, texts[1:], strict=True):

@@ -72,6 +72,20 @@ def test_the_dot_on_the_board_is_at_the_distance_on_the_slider():
     assert (v[0] * x + v[1] * y + v[2]) / np.linalg.norm(v[:2]) == pytest.approx(1.5, abs=1e-4)
 
 
+@pytest.mark.parametrize("end", ["min", "max"])
+def test_the_dot_on_the_curve_has_its_f_on_the_axis_at_both_ends_of_the_slider(end):
+    at = visit.visit("logistic", scene="1")
+    place = getattr(next(one for one in at.slider if one.key == "logistic.place"), end)
+    visit.move(at, "logistic.place", place)
+    figure = visit.messages(at)["board"]["figure"]
+    _X, _y, v, _least = clouds()
+    f = place * np.linalg.norm(v[:2])
+    least, most = figure["layout"]["xaxis"]["range"]
+    assert least < f < most
+    assert float(figure["data"][-1]["x"][0]) == pytest.approx(f, abs=1e-3)
+    assert float(figure["data"][1]["x"][-1]) == pytest.approx(abs(f), abs=1e-3), "the curve is as long"
+
+
 def test_confident_and_wrong_costs_the_most():
     text, _now = told("logistic", "loss")
     loss = {f: -log(1 / (1 + np.exp(-f))) for f in (-4, 0, 4)}
