@@ -271,7 +271,7 @@ function foretoldAtStep(chart, step) {
   /** @type {Mark[]} */
   const marks = [["lc-said", said, names[0]]];
   if (step >= since) marks.push(["lc-happened", happened, names[1]]);
-  if (step >= since && verdict) caption.dataset.verdict = verdict; // a wide screen shows it before the sentence, a phone above the options
+  if (step >= since && verdict) caption.dataset.verdict = `${said === happened ? "✓" : "✗"} ${verdict}`; // a wide screen shows it before the sentence, a phone above the options
   const judged = element("p", { className: said === happened ? "lc-verdict lc-as-said" : "lc-verdict", textContent: verdict });
   judged.style.visibility = step >= since ? "" : "hidden"; // its place is kept: nothing moves when the steps arrive
   holder.replaceChildren(judged, options ? list(options, foretold.pictures, marks) : scale(foretold, marks));

@@ -31,6 +31,7 @@ def test_an_answer_plays_the_steps_to_their_end_at_the_speed_that_the_reader_has
     scene = SITE["least-squares"].scenes[0]
     foretell(page, scene.act.options[scene.act.happened])
     expect(page.locator(".lc-foretold li.lc-happened")).to_be_visible()
+    expect(page.locator(".st-key-asked .lc-caption")).to_have_attribute("data-verdict", "✓ Right.")
     page.wait_for_function("!linclass.primary.playing")
     shown, last = count(page).text_content().split(" / ")
     assert shown == last

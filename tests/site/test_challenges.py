@@ -65,7 +65,7 @@ def test_its_solutions_link_solves_it_and_says_what_is_surprising(room, challeng
         at = visit.visit(room.path, **query(challenge, challenge.solution))
         assert judge(challenge.key, address(at)).passed, "the address carries the solution"
     said = told(at, room)[-1]
-    assert said.startswith("Solved.")
+    assert said.startswith("✓ Solved.")
     assert said.endswith(challenge.surprise)
     assert (room.key, challenge.key) in done(at)
     kept = at.session_state[session._KEY].progress.solutions[room.key, challenge.key]

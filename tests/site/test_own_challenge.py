@@ -64,7 +64,7 @@ def test_the_link_comes_once_the_draft_is_solved_and_has_the_first_board():
     assert "Solve it to get its link." in told(at, SITE["perceptron"])[0]
     assert offered(at) is None
     at = visit.visit("perceptron", default(), challenge=DRAFT.spell())
-    assert told(at, SITE["perceptron"])[0].startswith("Solved. A line separates the classes.")
+    assert told(at, SITE["perceptron"])[0].startswith("✓ Solved. A line separates the classes.")
     fields = parse_qs(urlsplit(offered(at)).query)
     assert list(fields) == ["challenge"], "no points of the solution"
     assert fields["challenge"] == [GIVEN.spell()]

@@ -121,4 +121,4 @@ def _no_line(now: Stage) -> Drawn:
 def _told(challenge: Challenge, now: Stage) -> str:
     """Return that the challenge is solved, with the numbers and the surprising fact."""
     solved = _("Solved.")
-    return f"{solved} {missing(now, challenge)} {_(challenge.surprise)}"
+    return f"✓ {solved} {missing(now, challenge)} {_(challenge.surprise)}"
