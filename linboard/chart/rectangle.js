@@ -17,7 +17,7 @@ export function updateRectangleButton(chart) {
     const button = iconButton(labels.rectangle, "rectangle", () => press(chart, button, !chart.draws));
     chart.framer = button;
     chart.find(".lc-toolbar .lc-gap").before(button);
-    press(chart, button, chart.draws ?? true);
+    press(chart, button, chart.draws ?? !matchMedia("(hover: none)").matches); // a finger scrolls the page at first
   }
   if (!chart.framer) return;
   chart.framer.hidden = !rectangle || Boolean(locked);
@@ -62,12 +62,9 @@ function take(chart, handle) {
   return handle === MIDDLE ? { before: corners(chart) } : { fixed: handles(chart)[(handle + 2) % 4] };
 }
 
-/**
- * A new rectangle starts at the press if the button is active; a touch scrolls the page.
- * @type {(chart: RectangleBoard, place: Place, type: string) => Taken | null}
- */
-function draw(chart, place, type) {
-  return chart.draws && !chart.message.locked && type !== "touch" ? { fixed: rounded(chart, place) } : null;
+/** A new rectangle starts at the press if the button is active. @type {(chart: RectangleBoard, place: Place) => Taken | null} */
+function draw(chart, place) {
+  return chart.draws && !chart.message.locked ? { fixed: rounded(chart, place) } : null;
 }
 
 /** @type {(chart: RectangleBoard, place: Position) => Pair} */

@@ -198,9 +198,8 @@ SCENES = (
         "ask",
         N_("How many people aged 30 to 40 earn between 40 and 60 thousand? Draw that rectangle."),
         N_(
-            "Drag from corner to corner, move the corners, or type the four limits. Orange ✕ work full "
-            "time, blue ● part time; here only age and salary count. Green rings mark a random sample of "
-            "100 people."
+            "Move the corners, or type the four limits. Orange ✕ work full time, blue ● part time; here only "
+            "age and salary count. Green rings mark a random sample of 100 people."
         ),
         Until(_is_asked, lambda now: _with(now, ASKED), _ask_tried, points=False),
         people.database,

@@ -45,22 +45,22 @@ def board(open_page: Open) -> Board:
 
 def test_a_drag_draws_handles_change_and_a_click_adds_a_point(board: Board) -> None:
     page = board.page
-    expect(board.caption).to_contain_text("Your rectangle contains 2 of 5 points.")
+    expect(board.caption).to_contain_text("Your rectangle contains 2 of 5 points")
     seen: list[list[float]] = []
     board.drag((0.8, 8), (7, 0.8), meanwhile=lambda: seen.append(drawn(board)))  # anew, over points
     assert seen[0] == pytest.approx([0.8, 0.8, 7, 8], abs=0.1)
     wait_for(page, 0.8, 7, 0.8, 8)
-    expect(board.caption).to_contain_text("Your rectangle contains 4 of 5 points.")
+    expect(board.caption).to_contain_text("Your rectangle contains 4 of 5 points")
     board.drag((7, 8), (9.2, 9.2))  # its upper right corner
     wait_for(page, 0.8, 9.2, 0.8, 9.2)
-    expect(board.caption).to_contain_text("Your rectangle contains 5 of 5 points.")
+    expect(board.caption).to_contain_text("Your rectangle contains 5 of 5 points")
     board.drag((5, 5), (7, 6))  # its middle: it keeps its size
     wait_for(page, 2.8, 11.2, 1.8, 10.2, tolerance=0.1)
-    expect(board.caption).to_contain_text("Your rectangle contains 3 of 5 points.")
+    expect(board.caption).to_contain_text("Your rectangle contains 3 of 5 points")
     board.expect_points(*POINTS)
     board.click(3, 8)
     board.expect_count(6)
-    expect(board.caption).to_contain_text("Your rectangle contains 4 of 6 points.")
+    expect(board.caption).to_contain_text("Your rectangle contains 4 of 6 points")
     board.page.reload()
     again = Board(page)
     assert again.message("rectangle.from") == pytest.approx([2.8, 1.8], abs=0.1)
@@ -82,7 +82,7 @@ def test_the_outline_follows_before_the_server_answers_and_drags_may_move_points
     assert [round(v) for v in again.saved_points()[4]] == [8, 7, 0]
 
 
-def test_keys_set_it_and_a_finger_drags_a_corner(open_page: Open, new_page: Open) -> None:
+def test_keys_set_it_and_a_finger_drags_a_corner_or_draws_it(open_page: Open, new_page: Open) -> None:
     page = open_page(
         f"/sampling?{link(*POINTS)}&{START}", on=new_page(viewport=PHONE, has_touch=True, is_mobile=True)
     )
@@ -99,13 +99,20 @@ def test_keys_set_it_and_a_finger_drags_a_corner(open_page: Open, new_page: Open
         points: list[dict[str, Any]] = [{"x": x, "y": y} for x, y in places]
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
-    start, end = board.pixel(5.5, 4.5), board.pixel(5.5, 7)
-    send("touchStart", start)
-    for share in (0.25, 0.5, 0.75, 1):
-        send("touchMove", (start[0], start[1] + share * (end[1] - start[1])))
-    send("touchEnd")
+    def drag(start: tuple[float, float], end: tuple[float, float]) -> None:
+        send("touchStart", start)
+        for share in (0.25, 0.5, 0.75, 1):
+            send(
+                "touchMove", (start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1]))
+            )
+        send("touchEnd")
+
+    drag(board.pixel(5.5, 4.5), board.pixel(5.5, 7))
     wait_for(page, 1.5, 5.5, 1.5, 7, tolerance=0.15)
     expect(board.caption).to_contain_text(re.compile("Your rectangle contains 3 of 5 points"))
+    board.button("Drag to draw a rectangle; when off, dragging moves points").tap()
+    drag(board.pixel(0.8, 8), board.pixel(7, 0.8))
+    wait_for(page, 0.8, 7, 0.8, 8, tolerance=0.15)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
