@@ -62,8 +62,8 @@ def one_told(now: Stage) -> str:
     trace = fit(now).trace_
     return _(
         "Towards the point, now on the blue side. Let f = w·x + b, and let y be the label: +1 for "
-        "blue, −1 for orange. A point with y f ≤ 0 is misclassified; this includes points on the "
-        "line. Here y f was {before} and is now {after}. An update adds y x to w and y to b."
+        "blue, −1 for orange. A point with y f ≤ 0 is misclassified. Here y "
+        "f was {before} and is now {after}. An update adds y x to w and y to b."
     ).format(before=number(trace.margin_before[1]), after=number(trace.margin_after[1]))
 
 

@@ -39,7 +39,7 @@ def test_two_of_four_lines_follow_a_far_point_that_is_dragged(open_page):
     assert turned[2] < 0.05
     assert turned[3] < 1e-3
     board = Board(open_page("/least-squares?ls.way=classes", on=page))
-    expect(board.caption).to_contain_text("At no point of class ✕ is the f of this class the largest")
+    expect(board.caption).to_contain_text("The f of class ✕ is not the largest at any of its points")
     page.get_by_role("radio", name="Softmax regression").click()
     expect(board.caption).to_contain_text("Every class has the largest f")
 
