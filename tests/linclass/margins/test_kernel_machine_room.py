@@ -38,6 +38,7 @@ def violation(model, X, C):
     return errors[beta < np.maximum(C * y, 0)].max() - errors[beta > np.minimum(C * y, 0)].min()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("kernel", KERNELS)
 @pytest.mark.parametrize("C", [0.1, 30.0])
