@@ -16,6 +16,7 @@ from explorer.classroom.room import Room as Hall
 from explorer.classroom.room_state import Now
 from explorer.classroom.store import StoreError
 from explorer.classroom.tally import Row, Votes
+from explorer.lesson.challenges.task import Task
 from explorer.lesson.classroom import answers, history, open_room, placed_points
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.scene import Scene
@@ -79,12 +80,12 @@ def asks(spec: LessonSpec, scene: Scene, now: Now) -> bool:
 def no_line_yet(spec: LessonSpec, scene: Scene | None, *, answered: bool) -> str:
     """Return the caption of a board on which the reader draws a line, before there is one.
 
-    If it is `answered`, the board shows another line instead, with its name.
+    If it is `answered`, the board shows another line instead, with its name. A challenge says itself what is missing.
     """
     seen = None if scene is None else of(spec, scene)
     if seen is not None and seen.question.kind == "line" and seen.votes[-1]:
         return _("The lines of the class.")
-    return "" if answered else _("No line yet.")
+    return "" if answered or isinstance(scene, Task) else _("No line yet.")
 
 
 def own(spec: LessonSpec, scene: Scene) -> str | None:

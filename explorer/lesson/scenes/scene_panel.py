@@ -77,8 +77,7 @@ def on_board(scene: Scene, message: Chart, *, secret: bool) -> Chart:
     if isinstance(scene, Task):
         opens = scene.challenge.opens
         player = player and replace(player, opens=opens, predict=None, result=opens is None)
-        caption = "" if message.caption == _("No line yet.") else message.caption  # the instruction says it
-        message = replace(message, edit=message.edit and _within(scene, message.edit), caption=caption)
+        message = replace(message, edit=message.edit and _within(scene, message.edit))
     elif player is not None:
         player = replace(
             player,

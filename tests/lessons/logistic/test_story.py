@@ -72,6 +72,13 @@ def test_the_dot_on_the_board_is_at_the_distance_on_the_slider():
     assert (v[0] * x + v[1] * y + v[2]) / np.linalg.norm(v[:2]) == pytest.approx(1.5, abs=1e-4)
 
 
+@pytest.mark.parametrize("place", ["0.4", "3"])
+def test_a_link_to_the_scene_starts_it_with_its_own_dot_also_from_the_time_of_a_longer_slider(place):
+    at = visit.visit("logistic", scene="1", **{"logistic.place": place})
+    assert visit.widget(at, "logistic.place").value == -0.5
+    assert at.query_params["logistic.place"] == "-0.5"
+
+
 @pytest.mark.parametrize("end", ["min", "max"])
 def test_the_dot_on_the_curve_has_its_f_on_the_axis_at_both_ends_of_the_slider(end):
     at = visit.visit("logistic", scene="1")
