@@ -124,7 +124,7 @@ def _along(model: Any, values: Array) -> Plane | None:
     if w.shape != (1, values.shape[1]) or not w.any() or len(getattr(model, "classes_", ())) != 2:
         return None
     view = SignedView(model, values)
-    names = (_("signed distance to the boundary"), _("largest spread perpendicular to w"))
+    names = (_("signed distance from the boundary"), _("largest spread perpendicular to w"))
     told = _("The view along w: {lost} of the variance is left out.").format(lost=percent(view.left_out))
     return Plane(view.origin, view.axes, names, (told, _(JUDGED)))
 

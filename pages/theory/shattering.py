@@ -27,7 +27,7 @@ def points(lesson: lesson_page.LessonPage) -> None:
 bench = page_shell.run(
     page,
     LESSON,
-    _("Shattering and the VC dimension"),
+    _("Shattering and VC dimension"),
     idea=_(
         "Label n points in all 2ⁿ ways. A class of shapes shatters the points if, for every labelling, "
         "one of its shapes contains exactly the positive points. The size of the largest shattered set is "

@@ -101,8 +101,8 @@ def _bound_told(now: Stage) -> str:
         "The number of mistakes: it is 0 from round {clean} on; the bound (dashed) falls below 1 "
         "only in round {below}. Start all {n} weights at 1. Each rule multiplies them by exp(α) at "
         "its mistakes and by exp(−α) elsewhere. This multiplies their total by 2√(e(1 − e)). Where "
-        "the vote is wrong, the wrong rules have the larger sum of α, so the point weighs at least "
-        "1. So the total is at least the number of mistakes."
+        "the vote is wrong, the wrong rules have the larger sum of α, so the weight of the point is "
+        "at least 1. So the total is at least the number of mistakes."
     ).format(clean=_clean(model), below=_below(model), n=now.dataset.n)
 
 

@@ -73,10 +73,10 @@ def plain(trace: Trace[Any], legend: str = "") -> Choice:
             "Update {k}, on {picked:point}: along ŵ* the tip is at {inner}, and ŵ has length {length}."
         ),
         "end": _(
-            "No mistakes left after {k} updates: along ŵ* the tip is at {inner}, and ŵ has length {length}."
+            "No mistake is left after {k} updates: along ŵ* the tip is at {inner}, and ŵ has length {length}."
         ),
         "one": _(
-            "No mistakes left after one update: along ŵ* the tip is at {inner}, and ŵ has length {length}."
+            "No mistake is left after one update: along ŵ* the tip is at {inner}, and ŵ has length {length}."
         ),
     }
     if legend:

@@ -86,11 +86,11 @@ def _columns(judge: Judge, at: Array, costs: Costs) -> dict[str, Any]:
 def _caption(lesson: LessonPage, judge: Judge) -> str:
     """Explain the threshold and its effect."""
     yes, _no = captions.icons(lesson)
-    told = _("Decide {yes} where f ≥ {level}. Found: {tp}. Errors (ringed): false alarms {fp}, missed {fn}.")
+    told = _("Decide {yes} where f ≥ {level}. Found: {tp}. Errors (ringed): false alarms {fp}, misses {fn}.")
     if judge.p is not None and not judge.certain:
         told = _(
             "Decide {yes} where f ≥ {level}, that is, p ≥ {p}. Found: {tp}. Errors (ringed): false "
-            "alarms {fp}, missed {fn}."
+            "alarms {fp}, misses {fn}."
         )
     return told.replace("{yes}", yes)
 

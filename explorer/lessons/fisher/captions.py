@@ -241,7 +241,7 @@ def _classifier(projected: ProjectionLine) -> list[Text]:
         if projected.dataset.equal_scales
         else _(
             "At θ = {best}°, <b>w</b> is <b>w*</b> or −<b>w*</b> except for its length: the same line, "
-            "with the same J. The rule here needs the length and the sign of <b>w*</b>."
+            "with the same J. The rule here depends on the length and sign of <b>w*</b>."
         )
     )
     return [

@@ -96,7 +96,7 @@ FISHER = Proof(
             N_("The last equation: the errors sum to 0, as do the targets."),
             (
                 Wrong(N_("The line passes through the origin."), N_("It passes through the mean m.")),
-                Wrong(N_("Both classes are equally large."), N_("These targets sum to 0 for any sizes.")),
+                Wrong(N_("Both classes have the same size."), N_("These targets sum to 0 for any sizes.")),
             ),
             N_("Gold cross: the mean m of all points, through which the line passes."),
             ("equations",),

@@ -147,8 +147,9 @@ def _caption(lesson: LessonPage, before: Lines, after: Lines, i: int) -> str:
     if not before.coef.any(axis=1).all() or not after.coef.any(axis=1).all():
         return _("Not every method finds a line here. Where w = 0, no line turns.")
     angles = " " + _(
-        "Compared with the lines fitted without it (dotted), least squares turned by {turn0:text}, Fisher "
-        "by {turn1:text}, logistic regression by {turn2:text}, the soft margin by {turn3:text}."
+        "Compared with the lines fitted without it (dotted), least squares has turned by "
+        "{turn0:text}, Fisher by {turn1:text}, logistic regression by {turn2:text} and the soft "
+        "margin by {turn3:text}."
     )
     if wrong == 0:
         return _("{point:text} is on its own side of all four lines.") + angles

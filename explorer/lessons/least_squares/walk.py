@@ -76,8 +76,8 @@ def show(lesson: LessonPage, chosen: int) -> None:
                 title=_("Turned by"),
                 head=[] if lesson.scene else [Head(_verdict(walked, i))],
                 describe=_(
-                    "At {percent}% of the way least squares has turned by {turn0:text}, Fisher by "
-                    "{turn1:text}, logistic regression by {turn2:text}, the soft margin by {turn3:text}."
+                    "At {percent}% of the way least squares has turned by {turn0:text}, Fisher by {turn1:text}, "
+                    "logistic regression by {turn2:text} and the soft margin by {turn3:text}."
                 ),
                 view=f"turning{picture.layout['yaxis']['range']}",
             ),

@@ -35,10 +35,7 @@ def _plain_caption(shown: Solutions) -> Choice:
         "step": _("Step {step}: half the street’s width, 1/‖w‖, is {margin}.") + margin.ringed(shown),
         "best": _("No other line has a margin this large: γ = {margin}.")
         if shown.kind == "hard"
-        else _(
-            "C = {price}: half the street’s width is {margin}. Slack (the amount by which y f is below "
-            "1): {slack} in total; points with slack: {slacking}."
-        ),
+        else _slack_told(),
         "stopped": _("Stopped by rounding, so this need not be the best line."),
     }
     which = ["start"] + ["step"] * (len(shown) - 1)
@@ -46,13 +43,17 @@ def _plain_caption(shown: Solutions) -> Choice:
     return choose(templates, which)
 
 
+def _slack_told() -> str:
+    return _(
+        "C = {price}: half the street’s width is {margin}. Slack (the amount by which y f is below "
+        "1): {slack} in total; points with slack: {slacking}."
+    )
+
+
 def _path_caption(shown: Solutions, X: Array, signs: NDArray[np.int64]) -> Choice:
     lacks = slack(np.multiply(signs, shown.coef @ X.T + shown.intercept[:, None]))
     templates = {
-        "slack": _(
-            "C = {price}: half the street’s width is {margin}. Slack (the amount by which y f is below "
-            "1): {slack} in total; points with slack: {slacking}."
-        ),
+        "slack": _slack_told(),
         "none": _("C = {price}: no point has slack any longer. This is the maximum margin, γ = {margin}."),
         "forbidden": _("C = ∞: no slack is allowed. This is the maximum margin, γ = {margin}."),
         "flat": _("C = {price}: w = 0, so there is no line: all this slack costs less than any line would."),

@@ -61,11 +61,7 @@ def show(lesson: LessonPage) -> None:
     elif margin(now, now.line) <= 0:
         missed = distances(now, now.line) <= 0
         board.wrong(missed)
-        told = (
-            _("Your line has no street. On its wrong side or on it (red rings): {k} of {n} points.")
-            if lesson.answered
-            else _("No street yet. On the wrong side or on the line (red rings): {k} of {n} points.")
-        )
+        told = _("Your line has no street. On its wrong side or on it (red rings): {k} of {n} points.")
         told = told.format(k=int(missed.sum()), n=lesson.dataset.n)
     else:
         (blue, orange), who = nearest(now, now.line)

@@ -101,7 +101,7 @@ def show(lesson: LessonPage, model: GaussianNB, count: int, seed: int) -> None:
     """Show the board with the regions, the ellipses, and the points drawn from the model."""
     dataset = lesson.dataset
     if not lesson.answered:  # the ellipses are the answer
-        lesson.show(Board(dataset), _("Only the points are shown: the ellipses appear with the answer."))
+        lesson.show(Board(dataset), _("Only the points for now: the ellipses appear with the answer."))
         return
     shown = classes(dataset, model)
     grid = fields.field_grid(dataset, 1, lesson.box)

@@ -87,7 +87,9 @@ def _problem(text: str, X: NDArray[np.float64]) -> str:
         what = (
             _("The formula is undefined at {point} = ({x}, {y}). Change the formula or move that point.")
             if np.isnan(error.value)
-            else _("It is undefined or too large at {point} = ({x}, {y}). Change the formula or this point.")
+            else _(
+                "It is undefined or too large at {point} = ({x}, {y}). Change the formula or move that point."
+            )
         )
         x, y = X[error.sample]
         return what.format(point=point_name(error.sample), x=number(x), y=number(y))

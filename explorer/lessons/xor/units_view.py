@@ -117,7 +117,7 @@ def _wrong(wrong: NDArray[np.bool_]) -> str:
     """Say how many points are misclassified, in a scene."""
     if not wrong.any():
         return _("None of the {n} points is misclassified.").format(n=len(wrong))
-    return _("Misclassified: {k} of {n} points (ringed).").format(k=int(wrong.sum()), n=len(wrong))
+    return _("Misclassified: {wrong} of {n} points (ringed).").format(wrong=int(wrong.sum()), n=len(wrong))
 
 
 def _verdict(wrong: NDArray[np.bool_]) -> str:

@@ -111,9 +111,9 @@ def _inequalities(lesson: LessonPage, model: Perceptron, signs: Signs, verdict: 
         head.append(Head(text))
     else:
         text = _(
-            "To classify a point correctly, w and b must make its y f(x) positive: its bar must be above "
-            "0. A bar of height 0 is a mistake. The {k} bars add up to 0 for all w and b, so they are "
-            "never all above it."
+            "To classify a point correctly, w and b must make y f(x) positive: its bar must be above 0. "
+            "A bar of height 0 is a mistake. The {k} bars add up to 0 for all w and b, so they are never "
+            "all above it."
         )
         head.append(Head(text.format(k=len(members))))
         if not np.allclose(captions.factors(verdict, members), 1):

@@ -175,4 +175,4 @@ def test_no_marked_update_crosses_the_name_of_a_bound(answered):
 def test_one_update_is_no_plural():
     at = visit.visit("convergence", challenge="con-promise")
     caption = visit.messages(at)["board"]["caption"]
-    assert caption["templates"][caption["which"][-1]].startswith("No mistakes left after one update:")
+    assert caption["templates"][caption["which"][-1]].startswith("No mistake is left after one update:")

@@ -294,5 +294,5 @@ def test_a_linear_model_of_many_columns_is_seen_along_w():
     assert np.allclose(np.sort(np.concatenate([trace.x for trace in drawn])), np.sort(view.coordinates[:, 0]))
     boundary = next(trace for trace in figure.data if trace.name == "boundary")
     assert np.allclose(boundary.x, 0)
-    assert figure.layout.xaxis.title.text == "signed distance to the boundary"
+    assert figure.layout.xaxis.title.text == "signed distance from the boundary"
     assert "is left out" in str(figure.to_dict()["layout"])
