@@ -21,10 +21,7 @@ COARSE = 21, 40  # circles of latitude and meridians of the grid for more
 PIECES = 6  # points of an arc
 DISTANCE = 1.5  # from the camera to the middle of the sphere in box sides; all names fit
 STICK = 1.25  # length of the axes relative to the radius of the sphere
-EDGE, LIGHTEST = (
-    0.1,
-    0.15,
-)  # shades: of no mistake below EDGE, of a share of mistakes near 0, and 1 of all points
+EDGE, LIGHTEST = 0.1, 0.15  # shades: no mistake below EDGE, from LIGHTEST to 1 by the share of mistakes
 PATH, MARK = 1.02, 1.06  # radii of the path and the mark, so that the sphere does not hide them
 USUAL = np.array([1.0, 1.0, 0.5])  # where the camera is if the path ends at w = 0
 ASIDE = np.array([0.25, 0.15, 0.35])  # from the end of the path to the camera, up to a factor

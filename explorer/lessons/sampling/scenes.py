@@ -169,7 +169,7 @@ def _city_told(now: Stage) -> str:
         "{times} times: {before:,} draws for {n} people (asking everyone would be simpler), "
         "{after:,} for {city:,}. For an error of at most ε = {epsilon} with probability 1 − δ = "
         "{sure}, Hoeffding’s inequality needs s ≥ (4 ln n + ln(2/δ))/(2ε²) draws; ln n grows slowly. "
-        "Two looser bounds: Chernoff’s asks for {factor} times as many draws; the VC bound asks for "
+        "Two looser bounds: Chernoff’s needs {factor} times as many draws; the VC bound needs "
         "{vc:,}, whatever the size of the population."
     ).format(
         times=number(round(after / before, 1)),
