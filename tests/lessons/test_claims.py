@@ -87,7 +87,7 @@ def test_standardised_columns_shrink_the_bound_of_ages_and_salaries():
     assert numbers(text)[:3] == [10_000, wrong, len(X)]
     assert after(text, "enough. R = ") == pytest.approx(found[0], rel=1e-5)
     assert after(text, "γ = ") == pytest.approx(found[1], rel=1e-3)
-    assert after(text, "spread 1, the bound is ") == int(found[5])
+    assert after(text, "standard deviation 1, the bound is ") == int(found[5])
     assert after(text, f"the bound is {int(found[5])}, and ") == len(picks)
     assert (y * (np.column_stack([Z, np.ones(len(Z))]) @ v) > 0).all()
     assert after(text, "so the bound is ") == pytest.approx(found[2], rel=0.02)
