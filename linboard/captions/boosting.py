@@ -169,7 +169,7 @@ def _sentence(cut: Cut, tied: bool, end: str, weighed: str) -> str:
             _("Round {step}: the new stump predicts +1 where {rule}.").replace("{rule}", positive_where(cut))
         ]
     if end == "perfect":
-        return " ".join([*parts, _("This stump makes no mistake, so there is nothing to boost.")])
+        return " ".join([*parts, _("This stump makes no mistake, so boosting ends here.")])
     parts.append(weighed)
     if tied:
         parts.append(

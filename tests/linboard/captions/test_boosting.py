@@ -74,7 +74,7 @@ def test_a_stump_without_a_mistake_is_told_alone(way):
     page = steps.played(way().fit([[0, 0], [1, 5], [2, 1], [3, 4]], [-1, -1, 1, 1]))
     assert sentences(page.told, 2)[1] == (
         "Round 1: the new stump predicts +1 where x⁽¹⁾ > 1.5. This stump makes no mistake, so "
-        "there is nothing to boost."
+        "boosting ends here."
     )
 
 
