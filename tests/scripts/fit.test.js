@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import "./page.js";
 
-const { distanceToTold, fitPicture, fittingHeight } = await import("../../explorer/server/scripts/fit.js");
+const { distanceToExplanation, fitPicture, fittingHeight } = await import("../../explorer/server/scripts/fit.js");
 
 test("a picture gives up as much as is missing, and no more than it can", () => {
   assert.equal(fittingHeight(228, 560, 573, 150), 228, "all of it fits");
@@ -93,10 +93,10 @@ test("a picture with a row of text for each word stays readable, and the page sc
 });
 
 test("the page scrolls until the explanation is in sight, and no further", () => {
-  assert.equal(distanceToTold(445, 560, 578), 0, "all of it is in sight");
-  assert.equal(distanceToTold(445, 700, 578), 122);
+  assert.equal(distanceToExplanation(445, 560, 578), 0, "all of it is in sight");
+  assert.equal(distanceToExplanation(445, 700, 578), 122);
 });
 
 test("of a long explanation, the verdict and the beginning are in sight", () => {
-  assert.equal(distanceToTold(445, 1400, 578), 389);
+  assert.equal(distanceToExplanation(445, 1400, 578), 389);
 });
