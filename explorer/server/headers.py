@@ -63,11 +63,14 @@ POLICY = {
 }
 
 
+def content_policy(allowed: Mapping[str, str]) -> dict[str, str]:
+    """Return the header that allows a page these sources, by directive."""
+    return {"Content-Security-Policy": "; ".join(f"{name} {sources}" for name, sources in allowed.items())}
+
+
 def headers() -> dict[str, str]:
     """Return the headers of every response. The environment names the sites whose pages may contain this one."""
-    policy = POLICY | {"frame-ancestors": embedding(os.environ.get(EMBED, ""))}
-    return {
-        "Content-Security-Policy": "; ".join(f"{name} {sources}" for name, sources in policy.items()),
+    return content_policy(POLICY | {"frame-ancestors": embedding(os.environ.get(EMBED, ""))}) | {
         "X-Content-Type-Options": "nosniff",  # the browser must not guess content types
         "Referrer-Policy": "no-referrer",  # the address contains the points, so it must not leak
     }
