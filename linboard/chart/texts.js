@@ -263,7 +263,7 @@ function foretoldAtStep(chart, step) {
   const { foretold } = chart.message;
   const holder = chart.find(".lc-foretold");
   holder.hidden = !foretold;
-  holder.parentElement?.classList.toggle("lc-judged", Boolean(foretold));
+  chart.root.classList.toggle("lc-judged", Boolean(foretold));
   const caption = chart.find(".lc-caption");
   delete caption.dataset.verdict;
   if (!foretold) return;
