@@ -28,10 +28,17 @@ from explorer.classroom.questions import NoAnswerError
 from explorer.classroom.room import LockedError, Room
 from explorer.classroom.store import LIFE, StoreError, in_thread
 from explorer.server import shutdown
-from explorer.server.headers import content_policy
 from explorer.server.limits.client_address import client_address
 from explorer.server.limits.rate_limit import Limits
-from explorer.server.requests import FOREVER, STREAM, UNSTORED, RefusedError, in_json, small_body
+from explorer.server.requests import (
+    FOREVER,
+    STREAM,
+    UNSTORED,
+    RefusedError,
+    content_policy,
+    in_json,
+    small_body,
+)
 from linboard.i18n import language as languages
 
 MOST_BYTES = 2_000  # maximum size of a request body

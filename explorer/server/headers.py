@@ -12,6 +12,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from explorer.server import index_page
+from explorer.server.requests import content_policy
 from linboard.i18n import language as languages
 
 EMBED = "LINCLASS_EMBED"  # environment variable: the origins whose pages may contain this site, separated by blanks
@@ -61,11 +62,6 @@ POLICY = {
     "base-uri": "'self'",
     "form-action": "'none'",
 }
-
-
-def content_policy(allowed: Mapping[str, str]) -> dict[str, str]:
-    """Return the header that allows a page these sources, by directive."""
-    return {"Content-Security-Policy": "; ".join(f"{name} {sources}" for name, sources in allowed.items())}
 
 
 def headers() -> dict[str, str]:
