@@ -73,7 +73,7 @@ test("a picture has its own height again on the next page, on a wide screen and 
   }
 });
 
-test("on a phone on its side, two lines of what is said of a picture are in sight", () => {
+test("on a phone on its side, two lines of the caption of a picture are in sight", () => {
   Object.assign(globalThis, { innerHeight: 350 });
   for (const [player, left] of [[372, "162px"], [0, "206px"]]) { // below the player, or below a picture without one
     Object.assign(page, { question: `Scene ${++scene}`, aside: true, told: true, player });
