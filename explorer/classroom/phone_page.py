@@ -95,8 +95,13 @@ def use(html: Callable[[str], str], formula: Callable[[str], str]) -> None:
 
 def language(request: Request) -> str:
     """Return the language of a phone: the one in its address, otherwise the browser's first available one."""
-    wanted = request.query_params.get("lang")
-    return wanted if wanted in LANGUAGES else languages.accepted(request.headers.get("Accept-Language", ""))
+    return chosen_language(request) or languages.accepted(request.headers.get("Accept-Language", ""))
+
+
+def chosen_language(request: Request) -> str | None:
+    """Return the language in the address of a request, if there is one of ours."""
+    chosen = request.query_params.get("lang")
+    return chosen if chosen in LANGUAGES else None
 
 
 def words(language: str) -> dict[str, Any]:
@@ -130,13 +135,16 @@ def html(room: Room, base: str, language: str) -> str:
 """
 
 
-def no_code(base: str, language: str) -> str:
-    """Return the page for an address without a code: how to join, and a field for the code."""
+def no_code(base: str, language: str, chosen: str | None) -> str:
+    """Return the page for an address without a code: how to join, and a field for the code.
+
+    The room's page gets the language only if it was chosen. Otherwise it may be in the room's own language.
+    """
+    also = f'<input type="hidden" name="lang" value="{chosen}">' if chosen else ""
     form = (
         f'<form action="{escape(base)}/join"><label for="code">{escape(translated(_CODE, language))}</label>'
         '<input id="code" name="code" required maxlength="12" autocomplete="off" autocapitalize="characters" '
-        f'spellcheck="false"><input type="hidden" name="lang" value="{escape(language)}">'
-        f'<button class="send">{escape(translated(_JOIN, language))}</button></form>'
+        f'spellcheck="false">{also}<button class="send">{escape(translated(_JOIN, language))}</button></form>'
     )
     return _sentence(_NO_CODE, base, language, form)
 

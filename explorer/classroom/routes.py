@@ -30,7 +30,15 @@ from explorer.classroom.store import LIFE, StoreError, in_thread
 from explorer.server import shutdown
 from explorer.server.limits.client_address import client_address
 from explorer.server.limits.rate_limit import Limits
-from explorer.server.requests import FOREVER, STREAM, UNSTORED, RefusedError, in_json, small_body
+from explorer.server.requests import (
+    FOREVER,
+    STREAM,
+    UNSTORED,
+    RefusedError,
+    content_policy,
+    in_json,
+    small_body,
+)
 from linboard.i18n import language as languages
 
 MOST_BYTES = 2_000  # maximum size of a request body
@@ -38,11 +46,17 @@ MOST_TOKENS = 5_000  # maximum number of phones and addresses with a rate limit 
 ANSWERS = 10.0, 50.0  # answers of a phone per second, and burst; more than a person gives
 JOINS = 5.0, 300.0  # joins from an address per second, and burst for a class that shares it
 JOINS_OF_ROOM = 20.0, 500.0  # the same for a room, from all addresses
-# Of the page with a field for the code: no other page has a form.
-FORM = {
-    "Content-Security-Policy": "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; "
-    "form-action 'self'; frame-ancestors 'none'"
-}
+# For the page with a field for the code, the only one with a form. It has no script.
+FORM_POLICY = content_policy(
+    {
+        "default-src": "'none'",
+        "style-src": "'self'",
+        "img-src": "data:",
+        "base-uri": "'none'",
+        "form-action": "'self'",
+        "frame-ancestors": "'none'",
+    }
+)
 
 Handler = Callable[[Request, Room], Awaitable[Response]]
 
@@ -126,12 +140,14 @@ class Phones:
         return HTMLResponse(phone_page.html(room, self.base, language), headers=UNSTORED)
 
     async def _no_code(self, request: Request) -> Response:
-        language, typed = phone_page.language(request), request.query_params.get("code", "").strip()
+        language, chosen = phone_page.language(request), phone_page.chosen_language(request)
+        typed = request.query_params.get("code", "").strip()
         if not typed:
-            return HTMLResponse(phone_page.no_code(self.base, language), headers=UNSTORED | FORM)
+            page = phone_page.no_code(self.base, language, chosen)
+            return HTMLResponse(page, headers=UNSTORED | FORM_POLICY)
         if not (typed.isascii() and typed.isalpha()):
             return HTMLResponse(phone_page.no_room(self.base, language), status_code=404, headers=UNSTORED)
-        address = f"{self.base}/join/{typed.upper()}?lang={language}"
+        address = f"{self.base}/join/{typed.upper()}" + (f"?lang={chosen}" if chosen else "")
         return Response(status_code=303, headers=UNSTORED | {"Location": address})
 
     async def _no_address(self, request: Request) -> Response:
@@ -218,8 +234,8 @@ def _cookie(code: str) -> str:
 
 def _names_language(request: Request) -> bool:
     """Whether a phone asks for a language that there is, by its address or by its browser."""
-    wanted, accepted = request.query_params.get("lang"), request.headers.get("Accept-Language", "")
-    return wanted in languages.LANGUAGES or languages.first(accepted) is not None
+    accepted = languages.first(request.headers.get("Accept-Language", ""))
+    return phone_page.chosen_language(request) is not None or accepted is not None
 
 
 def _is_removed(room: Room, phone: int) -> bool:

@@ -12,6 +12,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from explorer.server import index_page
+from explorer.server.requests import content_policy
 from linboard.i18n import language as languages
 
 EMBED = "LINCLASS_EMBED"  # environment variable: the origins whose pages may contain this site, separated by blanks
@@ -65,9 +66,7 @@ POLICY = {
 
 def headers() -> dict[str, str]:
     """Return the headers of every response. The environment names the sites whose pages may contain this one."""
-    policy = POLICY | {"frame-ancestors": embedding(os.environ.get(EMBED, ""))}
-    return {
-        "Content-Security-Policy": "; ".join(f"{name} {sources}" for name, sources in policy.items()),
+    return content_policy(POLICY | {"frame-ancestors": embedding(os.environ.get(EMBED, ""))}) | {
         "X-Content-Type-Options": "nosniff",  # the browser must not guess content types
         "Referrer-Policy": "no-referrer",  # the address contains the points, so it must not leak
     }

@@ -263,17 +263,20 @@ function foretoldAtStep(chart, step) {
   const { foretold } = chart.message;
   const holder = chart.find(".lc-foretold");
   holder.hidden = !foretold;
-  holder.parentElement?.classList.toggle("lc-judged", Boolean(foretold));
+  chart.root.classList.toggle("lc-judged", Boolean(foretold));
   const caption = chart.find(".lc-caption");
   delete caption.dataset.verdict;
   if (!foretold) return;
-  const { said, happened, since, names, options, verdict = "" } = foretold;
+  const { said, happened, since, names, options, verdict } = foretold;
+  const known = step >= since;
+  const mark = said === happened ? "✓" : "✗";
   /** @type {Mark[]} */
   const marks = [["lc-said", said, names[0]]];
-  if (step >= since) marks.push(["lc-happened", happened, names[1]]);
-  if (step >= since && verdict) caption.dataset.verdict = `${said === happened ? "✓" : "✗"} ${verdict}`; // a wide screen shows it before the sentence, a phone above the options
-  const judged = element("p", { className: said === happened ? "lc-verdict lc-as-said" : "lc-verdict", textContent: verdict });
-  judged.style.visibility = step >= since ? "" : "hidden"; // its place is kept: nothing moves when the steps arrive
+  if (known) marks.push(["lc-happened", happened, names[1]]);
+  if (known && verdict) caption.dataset.verdict = `${mark} ${verdict}`; // on a wide screen, before the sentence
+  const judged = element("p", { className: said === happened ? "lc-verdict lc-as-said" : "lc-verdict", textContent: verdict }); // on a phone, above the options
+  judged.dataset.mark = mark;
+  judged.style.visibility = known ? "" : "hidden"; // its place is kept: nothing moves when the steps arrive
   holder.replaceChildren(judged, options ? list(options, foretold.pictures, marks) : scale(foretold, marks));
 }
 

@@ -193,7 +193,7 @@ function bindPinch(chart) {
   plot.addEventListener("touchcancel", end, EARLY);
 }
 
-const NEAR = 0.05; // share of an axis by which fingers miss the view from which they began
+const NEAR = 0.05; // how far the fingers may end from the first view, as a share of the axis
 
 /** @type {(range: number[], other: number[]) => boolean} */
 export const isNear = (range, other) => range.every((end, i) => Math.abs(end - other[i]) <= NEAR * Math.abs(spanOf(other)));

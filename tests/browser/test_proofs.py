@@ -53,6 +53,9 @@ def test_reasons_are_chosen_and_lines_are_put_in_order_by_keys(open_page):
         """() => { const chart = [...window.linclass.charts].find((c) => c.message?.chain);
           return chart.message.chain.order; }"""
     )
+    page.locator(".lc-lines > li").nth(1).get_by_role("button", name="Move the line up").press("ArrowUp")
+    steps[:2] = reversed(steps[:2])
+    expect(page.locator(".lc-gap-line")).to_have_count(1)  # the first line that does not follow
     for place in range(len(steps)):  # move the line that belongs here up to its place
         at = steps.index(place)
         up = page.locator(".lc-lines > li").nth(at).get_by_role("button", name="Move the line up")

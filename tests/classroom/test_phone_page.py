@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import urllib.error
+import urllib.parse
 import urllib.request
 from dataclasses import replace
 
@@ -121,6 +122,25 @@ def test_the_code_in_the_field_leads_to_its_room(room, phone):
         told = answer.read().decode()
     assert (answer.status, answer.url) == (200, f"{at}/{room.code}?lang=zh")
     assert room.code in told
+
+
+@pytest.mark.parametrize(("accepted", "chosen", "language"), [("de", "", "zh-Hans"), ("de", "en", "en")])
+def test_a_code_in_the_field_leaves_the_language_to_the_room_unless_one_was_chosen(
+    room, phone, accepted, chosen, language
+):
+    assert room.change(lambda now: replace(now, language="zh"))
+    at = f"http://{HOST}:{phone().port}/join?lang={chosen}"
+
+    def page(address):
+        request = urllib.request.Request(address, headers={"Accept-Language": accepted})
+        with urllib.request.urlopen(request, timeout=SECONDS) as answer:
+            return answer.read().decode()
+
+    fields = dict(re.findall(r'type="hidden" name="(\w+)" value="(\w+)"', page(at)))
+    assert fields == ({"lang": chosen} if chosen else {})
+    told = page(f"{at.partition('?')[0]}?{urllib.parse.urlencode({'code': room.code} | fields)}")
+    assert room.code in told
+    assert f'<html lang="{language}">' in told
 
 
 @pytest.mark.parametrize("typed", ["a/b", "AB%0D%0ACD", "%E6%88%BF", "../me", "12"])

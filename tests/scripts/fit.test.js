@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import "./page.js";
 
-const { distanceToTold, fitPicture, fittingHeight } = await import("../../explorer/server/scripts/fit.js");
+const { distanceToExplanation, fitPicture, fittingHeight } = await import("../../explorer/server/scripts/fit.js");
 
 test("a picture gives up as much as is missing, and no more than it can", () => {
   assert.equal(fittingHeight(228, 560, 573, 150), 228, "all of it fits");
@@ -73,7 +73,7 @@ test("a picture has its own height again on the next page, on a wide screen and 
   }
 });
 
-test("on a phone on its side, two lines of what is said of a picture are in sight", () => {
+test("on a phone on its side, two lines of the caption of a picture are in sight", () => {
   Object.assign(globalThis, { innerHeight: 350 });
   for (const [player, left] of [[372, "162px"], [0, "206px"]]) { // below the player, or below a picture without one
     Object.assign(page, { question: `Scene ${++scene}`, aside: true, told: true, player });
@@ -93,10 +93,10 @@ test("a picture with a row of text for each word stays readable, and the page sc
 });
 
 test("the page scrolls until the explanation is in sight, and no further", () => {
-  assert.equal(distanceToTold(445, 560, 578), 0, "all of it is in sight");
-  assert.equal(distanceToTold(445, 700, 578), 122);
+  assert.equal(distanceToExplanation(445, 560, 578), 0, "all of it is in sight");
+  assert.equal(distanceToExplanation(445, 700, 578), 122);
 });
 
 test("of a long explanation, the verdict and the beginning are in sight", () => {
-  assert.equal(distanceToTold(445, 1400, 578), 389);
+  assert.equal(distanceToExplanation(445, 1400, 578), 389);
 });

@@ -137,7 +137,7 @@ async function learn(n, why) {
   text.focus();
 }
 
-/** The question of a vote and this phone's answer to it, where a few words say them. @type {(n: number) => Element[]} */
+/** The question of a vote, and this phone's answer to it if a few words can describe it. @type {(n: number) => Element[]} */
 function recalled(n) {
   const { last: asked, kept } = room;
   if (asked?.n !== n) return [];

@@ -32,7 +32,7 @@ export function whenDrawn(callback) {
  */
 export function bindDrawn() {
   const app = /** @type {HTMLElement} */ (document.querySelector('[data-testid="stApp"]'));
-  const watch = new MutationObserver(clearDrawn); // on a busy machine it is told of a short run only when this has ended
+  const watch = new MutationObserver(clearDrawn); // it may be called only after a short run has ended
   watch.observe(app, { attributes: true, attributeFilter: ["data-test-script-state"] });
   clearDrawn();
 }

@@ -1,17 +1,24 @@
-// On a phone, the picture of a scene is only so high that the answers below it, or the player and the verdict, are above
+// On a phone, the picture of a scene is made lower until the answers below it, or the player and the verdict, are above
 // the row of buttons.
 const PHONE = "(max-width: 640px), (max-height: 500px)";
 const UPRIGHT = "(max-width: 640px)";
 const ANSWERS = ":is(.st-key-act, .st-key-asked, .st-key-own-controls) :is(button, input, .stSlider)";
-const TOLD = ".st-key-asked .lc-foretold"; // the verdict, after an answer
+const FORETOLD = ".st-key-asked .lc-foretold"; // the verdict and the options, after an answer
+const PLAYER = ".st-key-board .lc-player";
 const LEAST = 150; // pixels: a lower picture shows too little
 const LEAST_OF_ROWS = 360; // of a picture with a row of text for each word: 14 for a row
-const LINES = 44; // two lines of what is said below a picture or its player on a phone on its side
-export const FADE = 18; // pixels above the row of buttons in which the page fades
+const LINES = 44; // two lines of the board's caption, on a phone on its side
+const FADE = 18; // pixels above the row of buttons in which the page fades
 const ROOM = 56; // pixels above a verdict, for the buttons at the top
 
 /** The pictures whose heights were set, and what for. @type {{ state: string, plots: HTMLElement[] }} */
 const fitted = { state: "", plots: [] };
+
+/** Whether the screen is that of a phone held upright. @type {() => boolean} */
+export const isUpright = () => matchMedia(UPRIGHT).matches;
+
+/** Where the page begins to fade, above the row of buttons. @type {(bar: Element) => number} */
+export const endOfSight = (bar) => innerHeight - bar.getBoundingClientRect().height - FADE;
 
 /**
  * The height of a picture with which the lowest part below it ends at the limit.
@@ -20,12 +27,12 @@ const fitted = { state: "", plots: [] };
 export const fittingHeight = (height, lowest, limit, least) => Math.min(height, Math.max(least, Math.floor(height - Math.max(0, lowest - limit))));
 
 /**
- * How far to scroll until what is told ends at the limit, with the verdict still in sight.
+ * The distance to scroll so that the explanation ends at the limit; less if the verdict above it would leave the screen.
  * @type {(verdict: number, end: number, limit: number) => number}
  */
-export const distanceToTold = (verdict, end, limit) => Math.max(0, Math.min(end - limit, verdict - ROOM));
+export const distanceToExplanation = (verdict, end, limit) => Math.max(0, Math.min(end - limit, verdict - ROOM));
 
-/** A phone was turned. @type {() => void} */
+/** Fit the picture again when the phone is turned. @type {() => void} */
 export const bindFit = () => addEventListener("resize", () => requestAnimationFrame(fitPicture));
 
 /** Fit the picture of a scene when it opens, and once more when it is answered. @type {() => void} */
@@ -35,29 +42,41 @@ export function fitPicture() {
   if (state === fitted.state && fitted.plots.every((plot) => plot.isConnected)) return;
   for (const plot of fitted.plots) for (const name of ["max-height", "min-height"]) plot.style.removeProperty(name);
   Object.assign(fitted, { state, plots: [] });
-  if (state && bar) fit(bar);
+  if (state && bar) fit(isUpright() ? upright(bar) : onItsSide());
 }
 
-/** The scene, whether it is answered, and the width of the screen; nothing on a page that is no scene. @type {() => string} */
+/** The scene, whether it is answered, and the width of the screen; empty on a page without a scene. @type {() => string} */
 function stateOfPage() {
   const question = document.querySelector(".lc-question:not(.lc-claim)");
   if (!question || document.documentElement.classList.contains("lc-lecturing")) return "";
   return [innerWidth, location.pathname, question.textContent, shown(ANSWERS).length > 0].join(" ");
 }
 
-/** @type {(bar: Element) => void} */
-function fit(bar) {
+/** The pictures that may be lower, and the parts of the page that must be above the limit. @typedef {{ plots: HTMLElement[], parts: HTMLElement[], limit: number }} Fit */
+
+/** @type {(bar: Element) => Fit} */
+function upright(bar) {
+  const answers = shown(ANSWERS);
+  const playsLater = answers.length && document.querySelector(".st-key-beside-first .lc-plot"); // then the answers come before the player
+  const parts = [...(playsLater ? [] : shown(PLAYER)), ...answers, ...shown(FORETOLD)];
+  return { plots: shown(".stMainBlockContainer .lc-plot"), parts, limit: endOfSight(bar) };
+}
+
+/** The row of buttons is beside the board. @type {() => Fit} */
+function onItsSide() {
+  const plots = shown(".st-key-board .lc-plot");
+  return { plots, parts: [...shown(PLAYER), ...plots], limit: innerHeight - (shown(".st-key-board .lc-caption").length ? LINES : 0) };
+}
+
+/** Make the tallest picture above the lowest part as much lower as that part is below the limit. @type {(page: Fit) => void} */
+function fit({ plots, parts, limit }) {
   const scrolled = document.querySelector(".stMain")?.scrollTop ?? 0;
   const bottom = (/** @type {Element} */ part) => part.getBoundingClientRect().bottom + scrolled;
-  const upright = matchMedia(UPRIGHT).matches;
-  const least = document.querySelector(".st-key-read-first") ? LEAST_OF_ROWS : LEAST;
-  const player = upright && document.querySelector(".st-key-beside-first .lc-plot") && shown(ANSWERS).length ? [] : shown(".st-key-board .lc-player");
-  const plots = shown(upright ? ".stMainBlockContainer .lc-plot" : ".st-key-board .lc-plot");
-  const lowest = Math.max(0, ...[...player, ...(upright ? [...shown(ANSWERS), ...shown(TOLD)] : plots)].map(bottom));
-  const limit = innerHeight - (upright ? bar.getBoundingClientRect().height + FADE : shown(".st-key-board .lc-caption").length ? LINES : 0);
+  const lowest = Math.max(0, ...parts.map(bottom));
   const above = plots.filter((plot) => bottom(plot) <= lowest);
   const [tallest] = above.sort((one, other) => other.clientHeight - one.clientHeight);
   if (!tallest) return;
+  const least = document.querySelector(".st-key-read-first") ? LEAST_OF_ROWS : LEAST;
   const height = fittingHeight(tallest.clientHeight, lowest, limit, least);
   if (height === tallest.clientHeight) return;
   tallest.style.setProperty("max-height", `${height}px`, "important");

@@ -58,7 +58,7 @@ function closeDialog() {
   }
 }
 
-/** Report that a press cannot be sent while there is no connection; false if it can. @type {() => boolean} */
+/** Whether nothing can be sent because there is no connection; then a message reports it. @type {() => boolean} */
 export function cannotSend() {
   if (connected() || !labels) return false;
   announce(labels.not_sent, { name: NAME });

@@ -13,10 +13,10 @@ import { bindFocus } from "./focus.js";
 import { bindOffline, speakOffline } from "./offline.js";
 import { bindPaste } from "./paste.js";
 import { before, bindReload, warnOfReload } from "./reload.js";
+import { bindScrollToVerdict } from "./scroll_to_verdict.js";
 import { offerShare } from "./share.js";
 import { bindSidebar, markOpen } from "./sidebar.js";
 import { bindTopBar } from "./top_bar.js";
-import { bindTold } from "./told.js";
 import { bindTouch } from "./touch.js";
 
 Object.assign(outside, {
@@ -71,7 +71,7 @@ bindTouch();
 bindTopBar();
 bindOffline();
 bindFocus();
-bindTold();
+bindScrollToVerdict();
 bindPaste();
 bindSidebar();
 
