@@ -7,6 +7,8 @@ points in the plane, instead of thousands of pair steps.
 
 from __future__ import annotations
 
+from collections import deque
+
 import numpy as np
 
 from linclass.core.checks import Array
@@ -64,7 +66,9 @@ def solved(K: Square | KernelRows, y: Array, C: float | Array) -> Array | None:
     if B is None or not B.size:
         return None
     problem = Problem.of(B, y, C)
-    *_, end = central_path(problem.Zt, soft_start(problem.y, problem.C, len(problem.Zt)))
+    del B  # its memory is needed
+    path = central_path(problem.Zt, soft_start(problem.y, problem.C, len(problem.Zt)))
+    end = deque(path, maxlen=1).pop()  # all iterates together would take much memory
     if not np.isfinite(end.weights).all():
         return None
     alpha = best_reading(problem, end)[1]
