@@ -110,6 +110,7 @@ def test_rows_are_those_of_the_gram_matrix_whichever_are_kept(kernel, room, shif
         np.testing.assert_allclose(rows.sizes(which, weights), sizes, atol=1e-10 * scale)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("settings", "most"),
     [({"kernel": "linear"}, 80), ({"kernel": "polynomial"}, 80), ({"width": 8.0}, 110)],
