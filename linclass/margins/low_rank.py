@@ -60,9 +60,10 @@ def solved(K: Square | KernelRows, y: Array, C: float | Array) -> Array | None:
     """
     if float(np.max(C)) * float(K.diagonal().mean()) > LARGEST_PRICE:
         return None
-    if isinstance(K, KernelRows) and K.inner is not None and (found := active_set(K.inner, y, C)) is not None:
+    inner = K.inner if isinstance(K, KernelRows) else None
+    if inner is not None and (found := active_set(inner, y, C)) is not None:
         return _balanced(found.alpha * y, C)
-    B = factor(K, min(MOST_COLUMNS, len(K) // 2))
+    B = factor(K, min(MOST_COLUMNS, len(K) // 2)) if inner is None else inner
     if B is None or not B.size:
         return None
     problem = Problem.of(B, y, C)
