@@ -124,6 +124,7 @@ CONTESTS = (
     ),
     Contest("max. margin, alone", MaxMargin, {}, (MANY,), separable=True),
     Contest("kernel SVM", KernelSVM, {"SVC": partial(SVC, tol=1e-6)}, (*WIDE, (15_000, 30)), goals=EQUAL),
+    Contest("SVM, alone", KernelSVM, {}, ((20_000, 2),)),
     Contest("SVM, C = 10⁶, alone", partial(KernelSVM, C=1e6), {}, WIDE),
     Contest("SVM, tanh, alone", partial(KernelSVM, kernel="tanh", slope=1e-3), {}, WIDE),
     Contest(

@@ -48,6 +48,7 @@ PARAMETERS: dict[str, tuple[tuple[str, str], ...]] = {
     "with_std": (("", "the deviation always becomes 1"),),
     "n_jobs": (("", _SPEED),),
     "verbose": (("", "trace_ contains every step"),),
+    "cache_size": (("", _SPEED),),
     "shrinking": (("", _SPEED),),
     "copy": (("", "the samples are never changed"),),
     "min_df": (("least", "the number of texts"),),

@@ -129,7 +129,7 @@ def _along_path(K: Products, Zt: SignedSamples, y: Array, bound: Array) -> list[
     if start is None:
         return None
     rows, most, stride = list[Row](), max(2, len(Zt) // SHARE), 1
-    near, fewest = NEAR, len(y)
+    near, before = NEAR, len(y)
     for step, here in enumerate(central_path(Zt, start)):
         if step % stride == 0:
             rows.append((step, here.alpha.copy()))
@@ -145,9 +145,9 @@ def _along_path(K: Products, Zt: SignedSamples, y: Array, bound: Array) -> list[
             rounds = _rounds(K, y, bound, free, full, begin=step + 1, brief=True)
             if rounds is not None:
                 return [*rows, *rounds]
-        elif count >= fewest:  # more samples have y f = 1 than determine the line
+        elif count >= before:  # more samples have y f = 1 than determine the line
             return None
-        fewest = count
+        before = count
     return None
 
 

@@ -67,7 +67,8 @@ class KernelSVM(Machine, Calibrated):
     cache_size : float > 0 or None, default None
         Megabytes for the kernel of more than 500 samples, if they are more than the features; more may save time,
         and the optimum is the same. None is 3/4 of the memory of X, at least 12, so that a fit takes at most as much
-        as X, or 16. With fewer samples or more features, the kernel of all pairs is stored.
+        as X, or 16. Many samples of few features may take more, up to 110 numbers for each sample, and so do tanh
+        and power, n²/2 numbers. With fewer samples or more features, the kernel of all pairs is stored.
     class_weight : dict, "balanced" or None, default None
         Weight of each sample of a class, by label, 1 for labels that are not listed. "balanced" gives all
         classes the same total, n / (C n_c) for each sample of class c with n_c samples, or weights in place of counts.

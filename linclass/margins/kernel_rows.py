@@ -19,10 +19,8 @@ MEGABYTE = 125_000  # numbers
 MOST_MEGABYTES = 1e9
 SIDE = 1800  # maximum number of samples whose pairs are stored together,
 LEAST_SIDE = 64  # and the least maximum
-FEW = (
-    2  # ratio of this maximum and the number of rows that fit beside these pairs, above which no row is kept
-)
-CHEAP = 64  # number of features below which no row is kept either, because it is computed fast
+FEW = 2  # no row is kept if this maximum is more than so many times the number of rows that fit beside the pairs,
+CHEAP = 64  # or with fewer features than this, because a row is then computed fast
 SQUARES = 3  # numbers that the solution for these samples stores, as a multiple of their pairs
 TOGETHER = 64  # number of rows that are computed together,
 COLUMNS = 512  # and of their columns,
@@ -49,8 +47,8 @@ class KernelRows:
     parameters : dict
         The parameters of the kernel.
     room : int
-        Maximum number of stored numbers: half of them for the pairs of some samples, the rest for rows. If these are
-        few, or the features, all are for pairs.
+        Maximum number of stored numbers: half of them for the pairs of some samples, the rest for rows. If only a few
+        rows fit, or there are few features, all are for pairs.
 
     Attributes
     ----------
@@ -85,9 +83,8 @@ class KernelRows:
         self._parts = blocks(n, max(TOGETHER, min(COLUMNS, COPIED // X.shape[1])))
         self.side = _side(n, room // 2)
         rows = max(0, room - SQUARES * self.side**2) // n
-        if (
-            self.inner is not None or X.shape[1] < CHEAP or FEW * rows < self.side
-        ):  # the room is more useful for pairs
+        # The room may be more useful for pairs.
+        if self.inner is not None or X.shape[1] < CHEAP or FEW * rows < self.side:
             self.side, rows = _side(n, room), 0
         self._kept = np.empty((min(n, rows), n))
         self._clock, self._filled = 0, 0
@@ -171,8 +168,10 @@ class KernelRows:
 
     @cached_property
     def _own(self) -> Array:
-        parts = (self._X[part] for part in blocks(len(self), TOGETHER))
-        return np.concatenate([gram(self._kernel, part, **self._parameters).diagonal() for part in parts])
+        own = np.empty(len(self))
+        for part in blocks(len(self), TOGETHER):
+            own[part] = gram(self._kernel, self._X[part], **self._parameters).diagonal()
+        return own
 
     def _take_products(self, X: Array, width: float) -> None:
         """The lengths of the samples if the origin is among them, else from their mean, if products keep enough

@@ -7,6 +7,8 @@ points in the plane, instead of thousands of pair steps.
 
 from __future__ import annotations
 
+from collections import deque
+
 import numpy as np
 
 from linclass.core.checks import Array
@@ -58,13 +60,16 @@ def solved(K: Square | KernelRows, y: Array, C: float | Array) -> Array | None:
     """
     if float(np.max(C)) * float(K.diagonal().mean()) > LARGEST_PRICE:
         return None
-    if isinstance(K, KernelRows) and K.inner is not None and (found := active_set(K.inner, y, C)) is not None:
+    inner = K.inner if isinstance(K, KernelRows) else None
+    if inner is not None and (found := active_set(inner, y, C)) is not None:
         return _balanced(found.alpha * y, C)
-    B = factor(K, min(MOST_COLUMNS, len(K) // 2))
+    B = factor(K, min(MOST_COLUMNS, len(K) // 2)) if inner is None else inner
     if B is None or not B.size:
         return None
     problem = Problem.of(B, y, C)
-    *_, end = central_path(problem.Zt, soft_start(problem.y, problem.C, len(problem.Zt)))
+    del B  # its memory is needed
+    path = central_path(problem.Zt, soft_start(problem.y, problem.C, len(problem.Zt)))
+    end = deque(path, maxlen=1).pop()  # all iterates together would take much memory
     if not np.isfinite(end.weights).all():
         return None
     alpha = best_reading(problem, end)[1]

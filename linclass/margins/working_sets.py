@@ -66,10 +66,8 @@ class WorkingSets:
     ) -> None:
         self._K, self._y, self._C, self._tol, self._definite = K, y, C, tol, definite
         self._aim = tol  # current target of the violation
-        self._most, self._most_free = (
-            K.side,
-            int(FREE * K.side),
-        )  # samples of a working set, and free ones in it
+        self._most = K.side  # samples of a working set,
+        self._most_free = int(FREE * K.side)  # and free ones in it
         self._low, self._high = np.minimum(C * y, 0), np.maximum(C * y, 0)
         self.beta, self.errors = np.zeros(len(y)), y.copy()
         self.step, self._sets = 0, 0
@@ -236,9 +234,9 @@ class WorkingSets:
             self._rows.keep(self._sets, self.step, (-1, -1), self.beta, self.errors.copy())
 
     def _through_factor(self, which: Indices, least: float) -> None:
-        """If a sample's matrix has low rank, or K that of the features, step to the optimum by other methods.
+        """If the kernel is linear, or the matrix of some samples has low rank, step to the optimum by another method.
 
-        A kernel that decreases with the distance is not checked if the sample's mean is below `least`.
+        A kernel that decreases with the distance is not checked if the mean of that matrix is below `least`.
         """
         if self._K.inner is None:
             sample = self._K.square(which)

@@ -76,9 +76,9 @@ class Coordinates:
             return np.append(entries_about(X, self.center, times, np.abs) / self.unit, times.sum())
         total = np.zeros(X.shape[1] + 1)
         parts = blocks(len(X), BLOCK, X.shape[1])
-        buffer = np.empty((max((len(X[part]) for part in parts), default=0), X.shape[1]))
+        buffer = np.empty((parts[0].stop if parts else 0, X.shape[1]))
         for part in parts:
-            away = np.subtract(X[part], self.center, out=buffer[: len(X[part])])
+            away = np.subtract(X[part], self.center, out=buffer[: part.stop - part.start])
             total[:-1] += times[part] @ np.abs(away, out=away)
         total[:-1] /= self.unit
         total[-1] = times.sum()

@@ -226,3 +226,24 @@ def test_on_a_short_phone_what_a_slider_changes_is_above_it_and_two_sliders_are_
         bottom(page.locator(".st-key-asked .lc-caption"))
         <= page.locator(".st-key-scenes").bounding_box()["y"]
     )
+
+
+def test_on_a_phone_nothing_covers_the_first_button_of_a_sheet_the_player_of_a_lecture_or_a_title(
+    device, open_page, server
+):
+    page = device(width=390, height=844)
+    page.goto(f"{server.url}/fisher?print=1")
+    first = page.get_by_role("button", name="Back to the lesson")
+    first.wait_for()
+    page.wait_for_function(MENU_CLOSED)
+    menu = page.get_by_test_id("stExpandSidebarButton").bounding_box()
+    assert first.bounding_box()["x"] >= menu["x"] + menu["width"]
+    open_page("/perceptron?scene=0&lecture=1", on=page)
+    wait_until_drawn(page)
+    plot, player = (page.locator(f".st-key-board {part}") for part in (".lc-plot", ".lc-player"))
+    assert plot.bounding_box()["width"] > 300, "the picture is as wide as the phone"
+    assert bottom(plot) <= player.bounding_box()["y"]
+    assert bottom(player) <= page.locator(".st-key-own-questions").bounding_box()["y"]
+    open_page("/least-squares?scene=1", on=page)
+    wait_until_drawn(page)
+    assert page.locator("h1.lc-title").bounding_box()["height"] < 40, "one line"

@@ -174,8 +174,8 @@ def _row_told(now: Stage) -> str:
     return _(
         "None at all: {found} of its {n} points are correct. Least squares fits one f per class: to "
         "1 on its points, to 0 on all others. The largest f decides. The f of the middle class is "
-        "never the largest: the class is masked. Fisher’s method and softmax regression (with a "
-        "small penalty, λ = {l2}) classify all {n} points correctly."
+        "never the largest: the class is masked. Fisher’s method and softmax regression (with "
+        "penalty λ = {l2}) classify all {n} correctly."
     ).format(
         l2=number(classes.SOFTMAX_L2),
         found=_found(now),

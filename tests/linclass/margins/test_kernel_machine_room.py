@@ -111,6 +111,24 @@ def test_rows_are_those_of_the_gram_matrix_whichever_are_kept(kernel, room, shif
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    ("settings", "most"),
+    [({"kernel": "linear"}, 80), ({"kernel": "polynomial"}, 80), ({"width": 8.0}, 110)],
+    ids=str,
+)
+def test_kernels_of_low_rank_take_some_numbers_for_each_sample(settings, most):
+    X, y = overlapping(20_000, 2)
+    model = KernelSVM(**settings).fit(X[:20], y[:20])
+    assert peak_bytes(lambda: model.fit(X, y)) < most * 8 * len(X)
+    assert model.trace_.stop == "converged"
+
+
+def test_the_diagonal_takes_one_number_for_each_sample():
+    X = np.ones((20_000, 2))
+    assert peak_bytes(lambda: KernelRows(X, "laplacian", {"width": 1.0}, 0).diagonal()) < 10 * 8 * len(X)
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("far", [0.0, 30.0])
 def test_the_room_bounds_the_memory(far):
     X, y = overlapping(3_000, 96)

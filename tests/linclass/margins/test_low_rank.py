@@ -95,3 +95,12 @@ def test_rounding_leaves_no_sum_of_the_betas():
     assert abs(math.fsum(beta)) <= 1e-14 * np.abs(beta).sum()
     assert (beta * machine.y).min() >= 0
     assert (beta * machine.y).max() <= C
+
+
+def test_a_linear_kernel_of_more_features_with_few_values_converges_at_once():
+    rng = np.random.default_rng(0)
+    X = rng.integers(-2, 3, size=(520, 70)).astype(float)
+    y = X[:, 0] + rng.normal(size=520) > 0
+    model = KernelSVM(kernel="linear").fit(X, y)
+    assert model.trace_.stop == "converged"
+    assert model.n_iter_ < 4_000
