@@ -148,10 +148,10 @@ def borders_told(now: Stage) -> str:
     before, after = seen.counts(seen.even), seen.counts(costs)
     return _(
         "The two around green: its region grew on both sides. The line between blue and orange did "
-        "not move; it only became shorter, because calling a green point blue costs as much as "
-        "calling it orange. Missed green points: {missed} instead of {old_missed}; others classified "
-        "as green: {taken} instead of {old_taken}. At the new costs the total is {cost}, and "
-        "{old_cost} with the old boundaries."
+        "not move, because calling a green point blue costs as much as calling it orange. It only "
+        "became shorter. Missed green points: {missed} instead of {old_missed}; others classified as "
+        "green: {taken} instead of {old_taken}. At the new costs the total is {cost}, and {old_cost} "
+        "with the old boundaries."
     ).format(
         missed=after[GREEN].sum() - after[GREEN, GREEN],
         old_missed=before[GREEN].sum() - before[GREEN, GREEN],
