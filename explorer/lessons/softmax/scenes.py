@@ -32,7 +32,7 @@ SCENES = (
     ),
     Scene(
         "raise",
-        N_("The gold arrow raises the score of ● a little. What happens to the other two probabilities?"),
+        N_("The score of ● rises a little (gold arrow). What happens to the other two probabilities?"),
         THEN_LOOK,
         Predict((N_("They stay the same"), N_("Both fall"), N_("One of them falls")), 1),
         view.first_points,

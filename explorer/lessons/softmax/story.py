@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +20,6 @@ from linclass.core.losses import softmax
 
 Array = NDArray[np.float64]
 SURE, LEAD = 0.9, 18  # a probability, and its odds against two equal others: 2 · 0.9/0.1
-SPLITS = 30  # splits of the flowers, for the frequency of separable training sets
 SMALL = 0.1  # a λ that stops unbounded growth
 
 
@@ -183,12 +181,6 @@ def missed(now: Stage) -> int:
     return int((chosen.decided[-1, tested] != chosen.y[tested]).sum())
 
 
-@cache
-def _splits() -> int:
-    """Return in how many splits setosa is separable from the others in the training set."""
-    return sum(0 in Exercise("three", "all", SMALL, seed).apart for seed in range(SPLITS))
-
-
 def iris_told(now: Stage) -> str:
     chosen = _exercise(now)
     train = chosen.parts[0]
@@ -196,14 +188,11 @@ def iris_told(now: Stage) -> str:
     return _(
         "{missed} of the {n} held-out flowers, and {learned} of the {trains} training flowers (with "
         "λ = {l2}). The tables show that only versicolor and virginica are confused with each other. "
-        "Setosa lies apart: in {setosa} of {splits} random training sets, a hyperplane separates it "
-        "from the others."
+        "Setosa lies apart: a line separates it from the other two."
     ).format(
         l2=setting(now.settings[view.PENALTY.key]),
         missed=missed(now),
         n=len(chosen.parts[1]),
         learned=learned,
         trains=len(train),
-        setosa=_splits(),
-        splits=SPLITS,
     )

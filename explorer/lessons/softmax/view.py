@@ -225,8 +225,8 @@ def _beside(lesson: LessonPage, setup: Setup, now: Fit, samples: NDArray[np.int6
             ),
         }[setup.solver]
     text += " " + _(
-        "In the plane of the points, two classes are equally likely on the solid lines. On the "
-        "dotted lines, a class has probability 0.9."
+        "On each solid line of the board two scores are equal. It is straight, because scores are "
+        "linear. Dotted: a class has probability 0.9."
     )
     return picture.message(
         lesson.key,
