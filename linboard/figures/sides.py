@@ -17,7 +17,7 @@ Array = NDArray[np.float64]
 ORDERED = ("updates", "rounds", "places", "scales", "values", "subsets")  # entries with an order of their own
 FEW = 40  # entries that have markers
 NAMES = {
-    "once": N_("Each number, from the smallest right side to the largest"),
+    "once": N_("All the numbers compared, sorted by the right side"),
     "updates": N_("Each update, from the first to the last"),
     "rounds": N_("The numbers of rounds that were checked, in order"),
     "places": N_("Each place, from the first to the last"),
