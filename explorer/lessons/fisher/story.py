@@ -168,7 +168,7 @@ def rare_told(now: Stage) -> str:
     return _(
         "The threshold moved from {before} to {after}, so {few} of {n} points are classified as blue "
         "instead of {many}. Blue is predicted where w·(x − (m₁ + m₂)/2) > ln(p₂/p₁). Dividing by ‖w‖ "
-        "gives the {after}. Here p₁ = {share}% is the prior of blue, p₂ that of orange. The "
+        "makes the right side {after}. Here p₁ = {share}% is the prior of blue, p₂ that of orange. The "
         "direction w = Σ⁻¹(m₁ − m₂) contains no prior; Σ = S_W/(N − 2) is the within-class "
         "covariance of N points."
     ).format(
