@@ -202,10 +202,10 @@ def iris_told(now: Stage) -> str:
     planes = _planes(now)
     return _(
         "{last} of {n}; with the best pair of measurements, {first}. The matrix S_B gives the "
-        "scatter between the classes, as S_W gives that within them. Both directions w of the plane "
-        "satisfy S_B w = λS_W w. Multiply by wᵀ: λ is the ratio of the two scatters. The two values "
-        "of λ add up to the separation: {high} here, at most {low} for two measurements. C classes "
-        "with d measurements have at most min(C − 1, d) such directions with λ > 0."
+        "scatter between the classes along w: wᵀS_B w. Both directions w of the plane satisfy S_B w "
+        "= λS_W w. Multiply by wᵀ: λ is the ratio of the two scatters. The two values of λ add up to "
+        "the separation: {high} here, at most {low} for two measurements. C classes with d "
+        "measurements have at most min(C − 1, d) directions with λ > 0."
     ).format(
         last=int(planes.wrong[-1]),
         n=planes.data.n,
