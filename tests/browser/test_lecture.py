@@ -87,7 +87,7 @@ def test_keys_fill_the_screen_lead_through_the_scenes_and_answer_them(hall):
         expect(page.get_by_role("button", name=option)).to_be_in_viewport(ratio=1)
     assert not page.locator('[data-testid="stMain"]').evaluate(OVERFLOWS)
     page.keyboard.press("a")
-    expect(told).to_contain_text("Towards the point, now on the blue side")
+    expect(told).to_contain_text("Towards the point: it is now on the blue side")
     for seen in (asked, told, board.plot, page.get_by_role("button", name="Next", exact=True).last):
         expect(seen).to_be_in_viewport(ratio=1)
 

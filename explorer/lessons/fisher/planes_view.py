@@ -150,7 +150,7 @@ def _axes(planes: Planes) -> tuple[list[str], list[str]]:
 def _caption(planes: Planes, *, marks: bool) -> Choice:
     """Return the caption of each plane; if `marks`, it explains those of the classes."""
     pair = _("With {across:text} and {up:text} alone, Fisher’s classifier misclassifies {wrong} of {n}.")
-    pair += " " + _("Separation (between-class / within-class scatter): {separation}.")
+    pair += " " + _("Separation of the classes (larger is better): {separation}.")
     wrong = " " + _("{wrong} of {n} are misclassified.")
     if planes.k == 2:
         last = _("Fisher’s two directions: separation {separation}, the largest of any plane.") + wrong

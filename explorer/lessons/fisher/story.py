@@ -167,10 +167,10 @@ def rare_told(now: Stage) -> str:
     (before, many), (after, few) = _shared(now, USUAL), _shared(now, share)
     return _(
         "The threshold moved from {before} to {after}, so {few} of {n} points are classified as blue "
-        "instead of {many}. Blue is predicted where w·(x − (m₁ + m₂)/2) > ln(p₂/p₁). Dividing by ‖w‖ "
-        "makes the right side {after}. Here p₁ = {share}% is the prior of blue, p₂ that of orange. The "
-        "direction w = Σ⁻¹(m₁ − m₂) contains no prior; Σ = S_W/(N − 2) is the within-class "
-        "covariance of N points."
+        "instead of {many}. Blue is predicted where w·(x − (m₁ + m₂)/2) > ln(p₂/p₁). Divide both "
+        "sides by ‖w‖ to get {after}. Here p₁ = {share}% is the prior of blue, p₂ that of orange. "
+        "The direction w = Σ⁻¹(m₁ − m₂) does not depend on them; Σ = S_W/(N − 2) is the within-class "
+        "covariance."
     ).format(
         before=number(round(before, 3)),
         many=many,
@@ -202,10 +202,10 @@ def iris_told(now: Stage) -> str:
     planes = _planes(now)
     return _(
         "{last} of {n}; with the best pair of measurements, {first}. The matrix S_B gives the "
-        "scatter between the classes, as S_W gives that within them. Both directions w of the plane "
-        "satisfy S_B w = λS_W w, so λ is the ratio of the two scatters. The two values of λ add up "
-        "to the separation: {high} here, at most {low} for two measurements. C classes with d "
-        "measurements have at most min(C − 1, d) such directions with λ > 0."
+        "scatter between the classes along w: wᵀS_B w. Both directions w of the plane satisfy S_B w "
+        "= λS_W w. Multiply by wᵀ: λ is the ratio of the two scatters. The two values of λ add up to "
+        "the separation: {high} here, at most {low} for two measurements. C classes with d "
+        "measurements have at most min(C − 1, d) directions with λ > 0."
     ).format(
         last=int(planes.wrong[-1]),
         n=planes.data.n,

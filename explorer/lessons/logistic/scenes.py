@@ -93,10 +93,7 @@ SCENES = (
     ),
     Scene(
         "endless",
-        N_(
-            "These points are linearly separable, and no penalty limits the weights. How large do "
-            "they become?"
-        ),
+        N_("These points are linearly separable. How large do the weights become in training?"),
         THEN_PLAY,
         Predict((N_("They converge after a few steps"), N_("They grow without bound")), 1),
         state.default,

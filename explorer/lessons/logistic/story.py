@@ -108,8 +108,8 @@ def label_told(now: Stage) -> str:
     return _(
         "By {angle}°. The model is confident and wrong about this point: its loss is {own}, more "
         "than a quarter of J = {J}. The length of w falls from {before} to {after}, so most "
-        "probabilities move towards ½. But the pull of one point is limited: the slope of its loss "
-        "is at most 1."
+        "probabilities move towards ½. But the pull of one point is limited: when its f falls by 1, "
+        "its loss rises by less than 1."
     ).format(
         angle=turned(now),
         own=number(round(own, 2)),

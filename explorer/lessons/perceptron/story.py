@@ -61,9 +61,9 @@ def fit(now: Stage) -> Perceptron:
 def one_told(now: Stage) -> str:
     trace = fit(now).trace_
     return _(
-        "Towards the point, now on the blue side. Let f = w·x + b, and let y be the label: +1 for "
-        "blue, −1 for orange. A point with y f ≤ 0 is misclassified. Here y f was {before} and is now "
-        "{after}. An update adds y x to w and y to b."
+        "Towards the point: it is now on the blue side. Let f = w·x + b, and let y be the label: +1 "
+        "for blue, −1 for orange. A point with y f ≤ 0 counts as misclassified. Here y f was "
+        "{before} and is now {after}. An update adds y x to w and y to b."
     ).format(before=number(trace.margin_before[1]), after=number(trace.margin_after[1]))
 
 
@@ -111,8 +111,8 @@ def rate_told(now: Stage) -> str:
     slow, fast = _rates(now)
     return _(
         "Never. With η = {eta}, w and b are always {eta} times as large: ({w1}, {w2}) and {b} at the "
-        "end instead of ({v1}, {v2}) and {c}. So the line f = 0 is the same, and so are the {n} "
-        "updates. If you start at zero, η only scales w and b."
+        "end instead of ({v1}, {v2}) and {c}. So the line f = 0 is the same, and the {n} updates use "
+        "the same points. If you start at zero, η only scales w and b."
     ).format(
         eta=number(slow.eta),
         w1=number(slow.coef_[0, 0]),
@@ -181,16 +181,15 @@ def units_told(now: Stage) -> str:
     signs, points = now.dataset.signs(), units.standardised(now.dataset)
     own, same = units.run(now.dataset.X, signs, MOST), units.run(points.X, signs, MOST)
     return _(
-        "No: after {most:,} updates {errors} of {n} points are misclassified. The next lesson proves "
-        "that (R/γ)² updates are enough. R = {radius} is the largest length of x̂, and γ = {gamma} "
-        "is the smallest y f of the best unit vector ŵ, so the bound is {bound}. With age and salary "
-        "scaled to mean 0 and standard deviation 1, the bound is {small}, and {few} updates suffice."
+        "No: after {most:,} updates {errors} of {n} points are misclassified. The salaries make x̂ "
+        "up to {radius} long, so the bound that the next lesson proves is {bound} updates. With age "
+        "and salary scaled to mean 0 and standard deviation 1, the bound is {small}, and {few} "
+        "updates suffice."
     ).format(
         most=MOST,
         errors=int(own.model.trace_.errors[-1]),
         n=now.dataset.n,
         radius=number(own.proof.radius),
-        gamma=number(own.proof.gamma),
         bound=large(own.proof.bound),
         small=int(same.proof.bound),
         few=same.model.n_iter_,

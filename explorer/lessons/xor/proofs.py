@@ -54,7 +54,7 @@ LAMBDA = Symbol(
     theme.ACCENT,
 )
 X = Symbol("x", "x_i", N_("point i"), ("plus", "minus", "sum", "least"), theme.BAD, vector=True)
-Y = Symbol("y", "y_i", N_("its class, +1 or −1"), ("sum", "least"))
+Y = Symbol("y", "y_i", N_("its class, +1 or −1; Σ₊ sums over class +1, Σ₋ over class −1"), ("sum", "least"))
 F = Symbol("f", "f", N_("f(x) = w·x + b, for the line being tried"), ("sum", "least"), theme.LINE)
 
 NONE = Proof(

@@ -230,7 +230,7 @@ SCENES = (
     Scene(
         "own",
         N_(
-            "As new coordinates, the sum and the difference do not make the classes separable. Which two "
+            "The sum and the difference of the coordinates do not make the classes separable. Which two "
             "formulas do?"
         ),
         N_(

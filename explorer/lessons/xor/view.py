@@ -97,8 +97,8 @@ def _inequalities(lesson: LessonPage, model: Perceptron, signs: Signs, verdict: 
     head = [] if lesson.scene else [_verdict(lesson, model, verdict)]
     if lesson.scene:
         text = _(
-            "One bar for each point: above 0 the point is classified correctly; at 0 or below it is "
-            "misclassified."
+            "One bar for each point: above 0 the point is classified correctly; at 0 or below it counts "
+            "as misclassified."
         )
         head.append(Head(text))
     elif verdict.separable:

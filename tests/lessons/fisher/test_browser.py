@@ -101,7 +101,7 @@ def test_iris_plays_from_pairs_to_fisher_s_plane_on_a_phone(open_page, new_page)
     expect(board.caption).to_contain_text(
         "With sepal length and sepal width alone, Fisher’s classifier misclassifies 30 of 150."
     )
-    expect(board.caption).to_contain_text("Separation (between-class / within-class scatter): 4.333.")
+    expect(board.caption).to_contain_text("Separation of the classes (larger is better): 4.333.")
     board.press("End")
     expect(board.caption).to_contain_text("separation 32.48")
     chart = page.get_by_role("img", name="Between and within")

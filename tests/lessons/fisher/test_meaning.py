@@ -171,7 +171,7 @@ def test_a_rare_class_has_its_threshold_where_the_rule_says():
     assert after(told, ", so ") == few
     assert after(told, "classified as blue instead of ") == many
     assert after(told, "Here p₁ = ") == share
-    assert after(told, "Dividing by ‖w‖ makes the right side ") * np.linalg.norm(w) == pytest.approx(
+    assert after(told, "Divide both sides by ‖w‖ to get ") * np.linalg.norm(w) == pytest.approx(
         np.log((100 - share) / share), rel=1e-3
     )
     for given in (6, 5, 1):

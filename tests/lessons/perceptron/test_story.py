@@ -85,7 +85,7 @@ def test_both_rates_are_run_from_the_same_start(key):
         w1, w2, b, v1, v2, c = numbers(told)[2:8]
         assert [w1, w2, b] == slow[0][-1].tolist()
         assert [v1, v2, c] == fast[0][-1].tolist()
-        assert after(told, "so are the ") == len(slow[1]) == len(fast[1])
+        assert after(told, "is the same, and the ") == len(slow[1]) == len(fast[1])
     else:
         assert after(told, "stops after ") == len(slow[1])
         assert numbers(told.split("stops after ")[1])[1:4] == [0.25, len(fast[1]), 1]
