@@ -90,7 +90,7 @@ def test_standardised_columns_shrink_the_bound_of_ages_and_salaries():
     assert after(text, "standard deviation 1, the bound is ") == int(found[5])
     assert after(text, f"the bound is {int(found[5])}, and ") == len(picks)
     assert (y * (np.column_stack([Z, np.ones(len(Z))]) @ v) > 0).all()
-    assert after(text, "so the bound is ") == pytest.approx(found[2], rel=0.02)
+    assert after(text, "So the bound is ") == pytest.approx(found[2], rel=0.02)
 
 
 def largest_margin(whole, y):

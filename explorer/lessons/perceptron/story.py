@@ -182,9 +182,10 @@ def units_told(now: Stage) -> str:
     own, same = units.run(now.dataset.X, signs, MOST), units.run(points.X, signs, MOST)
     return _(
         "No: after {most:,} updates {errors} of {n} points are misclassified. The next lesson proves "
-        "that (R/γ)² updates are enough. R = {radius} is the largest length of x̂, and γ = {gamma} "
-        "is the smallest y f of the best unit vector ŵ, so the bound is {bound}. With age and salary "
-        "scaled to mean 0 and standard deviation 1, the bound is {small}, and {few} updates suffice."
+        "that (R/γ)² updates are enough. R = {radius} is the largest length of x̂. A ŵ of length 1 "
+        "can make every y f at least γ = {gamma}, but not more. So the bound is {bound}. With age "
+        "and salary scaled to mean 0 and standard deviation 1, the bound is {small}, and {few} "
+        "updates suffice."
     ).format(
         most=MOST,
         errors=int(own.model.trace_.errors[-1]),

@@ -19,8 +19,8 @@ def told(now: Stage) -> str:
     return _(
         "Always 0: w⁽¹⁾, w⁽²⁾ and b each occur as often with + as with −. If a line separated the "
         "points, all four values would be positive, and so would their sum. So no line does. The "
-        "proof shows the same for any two classes that have a common weighted mean; its weights λ "
-        "are all ½ here."
+        "proof shows the same for any two classes that have a common weighted mean; its shares λ are "
+        "all ½ here."
     )
 
 
