@@ -34,7 +34,7 @@ SCENES = (
     Scene(
         "length",
         N_("How does the length of the thick arrow ŵ grow with the number of updates k?"),
-        N_("Make a prediction, then watch the steps: look at the angle between the grey and the gold arrow."),
+        N_("Make a prediction, then watch the steps: compare the directions of the grey and the gold arrow."),
         Predict((N_("In proportion to k"), N_("More slowly"), N_("It stays the same")), 1),
         examples.eight,
         story.length_told,

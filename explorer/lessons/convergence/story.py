@@ -62,10 +62,10 @@ def length_told(now: Stage) -> str:
     """Say why the length grows slowly, and name R."""
     proof, made = _proof(now.dataset), _made(now)
     return _(
-        "More slowly. A misclassified point has y f ≤ 0, so its short arrow makes an angle of at "
-        "least 90° with the old arrow (grey). By the law of cosines, the squared length grows by at "
-        "most R², where R = {radius} is the largest length of a short arrow. So after k updates the "
-        "length is at most √k R = {most} (red); here it is {length}."
+        "More slowly. A misclassified point has y f ≤ 0, so the directions of its short arrow (gold) "
+        "and of the old arrow (grey) differ by at least 90°. By the law of cosines, the squared "
+        "length grows by at most R², where R = {radius} is the largest length of a short arrow. So "
+        "after k updates the length is at most √k R = {most} (red); here it is {length}."
     ).format(
         radius=number(proof.radius),
         length=number(float(np.sqrt(made.squared_norm[-1]))),

@@ -50,7 +50,7 @@ def _line_told(now: Stage) -> str:
     return _(
         "Yes. This is the perceptron algorithm: at each step it picks one misclassified point and "
         "turns the line towards it. At first there was no line, so all {n} points counted as wrong; "
-        "after {updates} such steps none is misclassified, and it stops."
+        "after {updates} such updates none is misclassified, and it stops."
     ).format(n=now.dataset.n, updates=int(trace.updates[-1]))
 
 

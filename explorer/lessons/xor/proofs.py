@@ -55,7 +55,7 @@ LAMBDA = Symbol(
 )
 X = Symbol("x", "x_i", N_("point i"), ("plus", "minus", "sum", "least"), theme.BAD, vector=True)
 Y = Symbol("y", "y_i", N_("its class, +1 or −1; Σ₊ sums over class +1, Σ₋ over class −1"), ("sum", "least"))
-F = Symbol("f", "f", N_("f(x) = w·x + b, for the line being tried"), ("sum", "least"), theme.LINE)
+F = Symbol("f", "f", N_("f(x) = w·x + b, for any w and b"), ("sum", "least"), theme.LINE)
 
 NONE = Proof(
     "xor-none",
@@ -67,7 +67,7 @@ NONE = Proof(
             "shares",
             "λ_i ≥ 0",
             "$lambda ≥ 0",
-            N_("The λ are weights of a mean, so none is negative."),
+            N_("The λ are shares in a mean, so none is negative."),
             (
                 Wrong(
                     N_("The points have a positive f."), N_("The shares are chosen before any line is tried.")
