@@ -17,23 +17,23 @@ Array = NDArray[np.float64]
 ORDERED = ("updates", "rounds", "places", "scales", "values", "subsets")  # entries with an order of their own
 FEW = 40  # entries that have markers
 NAMES = {
-    "once": N_("All the numbers compared, sorted by the right side"),
+    "once": N_("All numbers compared, sorted by the right side"),
     "updates": N_("Each update, from the first to the last"),
     "rounds": N_("The numbers of rounds that were checked, in order"),
     "places": N_("Each place, from the first to the last"),
     "scales": N_("Each factor, from the smallest to the largest"),
     "values": N_("The values that were tried, in order"),
     "subsets": N_("Each size of a subset, from the smallest to the largest"),
-    "samples": N_("Each point, from the smallest right side to the largest"),
-    "classes": N_("Each class, from the smallest right side to the largest"),
-    "pairs": N_("Each pair of points, from the smallest right side to the largest"),
-    "separators": N_("Each separating line, from the smallest right side to the largest"),
-    "weights": N_("Each choice of weights, from the smallest right side to the largest"),
-    "directions": N_("Each direction, from the smallest right side to the largest"),
-    "labellings": N_("Each labelling, from the smallest right side to the largest"),
-    "rectangles": N_("Each rectangle, from the smallest right side to the largest"),
-    "trials": N_("Each sample, from the smallest right side to the largest"),
-    "rules": N_("Each rule, from the smallest right side to the largest"),
+    "samples": N_("All points, sorted by the right side"),
+    "classes": N_("All classes, sorted by the right side"),
+    "pairs": N_("All pairs of points, sorted by the right side"),
+    "separators": N_("All separating lines, sorted by the right side"),
+    "weights": N_("All choices of weights, sorted by the right side"),
+    "directions": N_("All directions, sorted by the right side"),
+    "labellings": N_("All labellings, sorted by the right side"),
+    "rectangles": N_("All rectangles, sorted by the right side"),
+    "trials": N_("All samples, sorted by the right side"),
+    "rules": N_("All rules, sorted by the right side"),
 }  # of the axis to the right, by what the entries are
 HIGH, LOW = 1.15, -1.6  # the ends of the axis upwards: below −1 is the name of the axis to the right
 NAME = -1.16  # below the largest markers at −1

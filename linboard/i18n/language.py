@@ -106,6 +106,12 @@ def listed(names: Iterable[str]) -> str:
     return _(", ").join(names)
 
 
+def together(names: Iterable[str]) -> str:
+    """Join names to a list with "and" before the last one."""
+    *first, last = names
+    return _("{first} and {last}").format(first=listed(first), last=last) if first else last
+
+
 def first_of(names: Sequence[str], most: int = 5) -> str:
     """Join the first names to a list; an ellipsis stands for the others if there are more than `most`."""
     return listed(names if len(names) <= most else [*names[:most], "…"])

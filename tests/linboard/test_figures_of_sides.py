@@ -29,9 +29,9 @@ def test_entries_are_in_order_of_the_left_side_if_the_right_one_is_constant(righ
 
 
 def test_other_entries_are_in_order_of_the_right_side_or_in_their_own():
-    assert sides.across(line(VALUES, VALUES / 2)) == "Each point, from the smallest right side to the largest"
+    assert sides.across(line(VALUES, VALUES / 2)) == "All points, sorted by the right side"
     vectors = np.ones((3, 2)) * VALUES[:, None]
-    assert sides.across(line(vectors, vectors / 2)) == "All the numbers compared, sorted by the right side"
+    assert sides.across(line(vectors, vectors / 2)) == "All numbers compared, sorted by the right side"
     assert sides.across(line(VALUES, 1.0, "updates")) == "Each update, from the first to the last"
     sizes = sides.across(line(VALUES, 1.0, "subsets"))
     assert sizes == "Each size of a subset, from the smallest to the largest"
@@ -39,7 +39,7 @@ def test_other_entries_are_in_order_of_the_right_side_or_in_their_own():
 
 def test_several_numbers_for_each_labelling_are_not_called_labellings():
     signs = np.array([[1.0, -1.0], [-1.0, 1.0], [1.0, 1.0]])
-    told = "All the numbers compared, sorted by the right side"
+    told = "All numbers compared, sorted by the right side"
     assert sides.across(line(signs, signs, "labellings")) == told
 
 

@@ -170,9 +170,12 @@ def test_lists_and_sentences_are_joined_as_the_language_writes_them():
                     _("Every α is 0, so f is the same everywhere."),
                 ]
             ),
+            language.together(["x₁", "x₂", "x₃"]),
         )
     assert joined["en"][:2] == ("x₁, x₂", "x₁, x₂; x₃.")
     assert joined["zh"][:2] == ("x₁、x₂", "x₁, x₂；x₃。")
+    assert (joined["en"][3], joined["zh"][3]) == ("x₁, x₂ and x₃", "x₁、x₂ 和 x₃")
+    assert language.together(["x₁"]) == "x₁"
     assert ". Every" in joined["en"][2]
     assert "。所有" in joined["zh"][2]
 

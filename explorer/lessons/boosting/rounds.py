@@ -18,6 +18,7 @@ Array = NDArray[np.float64]
 Counts = NDArray[np.int64]
 HEADROOM = 1.5  # factor of the axis above all samples; a bound beyond it carries no information
 NONE = 0.3  # height of 0 mistakes on the logarithmic axis
+LEAST = 0.5  # bounds are drawn down to here: none is 0, and below 1 they all say that there is no mistake
 LOWER, UPPER = 0.28, 0.46  # where the lower panel ends and the upper one begins, as shares of the height
 
 
@@ -102,7 +103,8 @@ def _one() -> dict[str, Any]:
 
 def _lines(this: Rounds, other: Rounds | None, axes: list[str]) -> list[dict[str, Any]]:
     """Return the curves, from the bounds at the back to this kind's curve in front."""
-    bound = _curve(_("Bound"), this.step, this.bounds[0], axes[0], {"color": theme.BAD, "dash": "dash"})
+    sharp, loose = (np.where(values >= LEAST, values, np.nan) for values in this.bounds)
+    bound = _curve(_("Bound"), this.step, sharp, axes[0], {"color": theme.BAD, "dash": "dash"})
     own = _stairs(this, axes[0], theme.LINE, "solid") | {"legendrank": 1}
     edges = _edges(this, axes[1], theme.LINE, "solid")
     if other is None:
@@ -110,7 +112,7 @@ def _lines(this: Rounds, other: Rounds | None, axes: list[str]) -> list[dict[str
     looser = {"color": theme.ACCENT, "dash": "dashdot"}
     return [
         bound,
-        _curve(_("Looser bound"), this.step, this.bounds[1], axes[0], looser),
+        _curve(_("Looser bound"), this.step, loose, axes[0], looser),
         _stairs(other, axes[0], theme.CLASS_COLOURS[3], "dot") | {"legendrank": 2},
         own,
         _edges(other, axes[1], theme.CLASS_COLOURS[3], "dot"),

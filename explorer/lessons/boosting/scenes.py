@@ -99,10 +99,11 @@ def _bound_told(now: Stage) -> str:
     model = _fit(now)
     return _(
         "The number of mistakes: it is 0 from round {clean} on; the bound (dashed) falls below 1 "
-        "only in round {below}. Start all {n} weights at 1. Each rule multiplies them by exp(α) at "
-        "its mistakes and by exp(−α) elsewhere. This multiplies their total by 2√(e(1 − e)). Where "
-        "the vote is wrong, the wrong rules have the larger sum of α, so the weight of the point is "
-        "at least 1. So the total is at least the number of mistakes."
+        "only in round {below}. The bound is the sum of {n} weights, which start at 1. Each rule "
+        "multiplies them by exp(α) at its mistakes and by exp(−α) elsewhere. This multiplies their "
+        "sum by 2√(e(1 − e)) < 1. If the vote misclassifies a point, α adds up to more for the wrong "
+        "rules than for the right ones. So this point has a weight of at least 1, and the sum is at "
+        "least the number of mistakes."
     ).format(clean=_clean(model), below=_below(model), n=now.dataset.n)
 
 

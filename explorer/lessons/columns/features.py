@@ -82,6 +82,7 @@ def picture(found: Weights) -> Picture:
             tickvals=rows,
             ticktext=[samples.word(name) for name in found.columns],
             range=[SHOWN - 0.5, -0.5],
+            zeroline=False,
         ),
         margin={"l": 150, "r": 8, "t": 12, "b": 42},
     )

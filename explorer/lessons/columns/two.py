@@ -80,7 +80,7 @@ def told(_now: Stage) -> str:
     return _(
         "With all thirteen columns, {fewer} of {tests} held-out wines is misclassified; with two "
         "columns, {few}. Of the {trains} training wines, {none} are misclassified with all columns "
-        "and {first} with two. The other eleven columns separate most of the wines that two columns "
+        "and {first} with two. The other eleven columns separate most of the wines that these two "
         "confuse."
     ).format(few=few, fewer=fewer, first=first, none=none, tests=tests, trains=len(now.held_out) - tests)
 

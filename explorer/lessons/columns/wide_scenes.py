@@ -12,7 +12,7 @@ WIDE_SCENES = (
         "along",
         N_(
             "The horizontal axis is the signed distance from the boundary. Which coordinate changes when "
-            "the view turns about w?"
+            "the view turns about this axis?"
         ),
         N_(
             "Each point is a tumour with 30 features. The view shows two directions: w, the normal of "

@@ -95,7 +95,7 @@ SCENES = (
     Scene(
         "bits",
         N_("One bit, 0 or 1, describes two rules. How many rules can four bits describe?"),
-        N_("Guess a number, then watch the descriptions grow by one bit at a time."),
+        N_("Guess a number, then watch the descriptions grow one bit at a time."),
         Number(N_("Rules"), 2, 32, 8, story.rules),
         described,
         story.bits_told,

@@ -127,8 +127,8 @@ def _shrink_told(now: Stage) -> str:
     return _(
         "None: {inside} points were inside, and {inside} still are. So the points that the four "
         "sides touch (ringed) determine which points are inside. Each side touches one of n points, "
-        "so rectangles cut out at most n⁴ sets of points, plus the empty set. For n = {n} this makes "
-        "{sets}, out of 2ⁿ ≈ {all} subsets."
+        "so rectangles cut out at most n⁴ sets of points, plus the empty set. For n = {n} these are "
+        "at most {sets} of the 2ⁿ ≈ {all} subsets."
     ).format(
         inside=_asked(now, _drawn(now)).inside,
         n=n,
@@ -198,8 +198,8 @@ SCENES = (
         "ask",
         N_("How many people aged 30 to 40 earn between 40 and 60 thousand? Draw that rectangle."),
         N_(
-            "Move the corners, or type the four limits. Orange ✕ work full time, blue ● part time; here only "
-            "age and salary count. Green rings mark a random sample of 100 people."
+            "Move the corners, or type the four limits. Orange ✕ means full time, blue ● part time. Only "
+            "age and salary matter here. Green rings mark a random sample of 100 people."
         ),
         Until(_is_asked, lambda now: _with(now, ASKED), _ask_tried, points=False),
         people.database,

@@ -51,8 +51,8 @@ def _count(now: Stage) -> int:
 
 def _three_told(now: Stage) -> str:
     return _(
-        "Yes. All {count} of the 2³ = {total} labellings have a separating line. A half-plane is one "
-        "side of a line. We say that half-planes shatter these three points."
+        "Yes. There are 2³ = {total} labellings, and all {count} have a separating line. A "
+        "half-plane is one side of a line. We say that half-planes shatter these three points."
     ).format(total=2**now.dataset.n, count=_count(now))
 
 
@@ -123,8 +123,8 @@ def _growth_told(now: Stage) -> str:
     return _(
         "{count} of the {total}. N points have 2ᴺ labellings. Lines realise only N² − N + 2 of them "
         "(Cover’s count; fewer if three points are on one line). For {many} points this is {few} of "
-        "{all:,}. Shapes with VC dimension 3 realise at most as many labellings as there are subsets "
-        "with at most 3 points, here {bound} (Sauer’s bound)."
+        "{all:,}. Sauer’s bound on the number of labellings holds for all shapes with VC dimension "
+        "3. It counts the subsets of at most 3 of the N points: here {bound}."
     ).format(
         count=_count(now),
         total=2**n,

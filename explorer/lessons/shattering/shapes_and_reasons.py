@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.lessons.shattering.labellings import NearMiss, named
-from linboard.i18n.language import _
-from linboard.i18n.text import number
+from linboard.i18n.language import _, together
+from linboard.i18n.text import number, point_name
 from linclass.theory.bounded import Disc, DiscWeights, HalfSpace, Radon
 from linclass.theory.shapes import Alternating, Intervals
 from linclass.theory.shapes_plane import Extremes, HullPoint, Polygon, Rectangle
@@ -113,18 +113,16 @@ def _disc_weights(reason: DiscWeights, X: Array, inside: Bools) -> Named:
     if len(set(map(tuple, X[used].tolist()))) == 1:
         return _one_spot(used), _means(reason.weights, reason.point, inside)
     if _alone(reason.weights, inside):
-        words = _(
-            "{one} is a weighted mean of {others}. A disc that contains all of {others} also contains {one}."
-        )
+        words = _("{one} is a weighted mean of {others}. A disc that contains {others} also contains {one}.")
     elif reason.gap > 0:
         words = _(
             "the star is a weighted mean of {ins}, and also of {outs}. {ins} are spread farther from it, "
-            "so a disc that contains all of {ins} contains at least one of {outs}."
+            "so a disc that contains {ins} contains at least one of {outs}."
         )
     else:
         words = _(
             "the star is a weighted mean of {ins}, and also of {outs}. Both are spread equally far from "
-            "it, so a disc that contains all of {ins} contains at least one of {outs}."
+            "it, so a disc that contains {ins} contains at least one of {outs}."
         )
     spread = _("Σ a ‖x‖² of the points inside minus that of the points outside: {gap} ≥ 0").format(
         gap=number(reason.gap)
@@ -152,8 +150,10 @@ def _alone(weights: Array, inside: Bools) -> bool:
 def _parts(weights: Array, inside: Bools) -> dict[str, str]:
     """Return the positives and the negatives with weights, by name: the smaller group, and the other."""
     parts = [np.flatnonzero((weights > 0) & side).tolist() for side in (inside, ~inside)]
-    few, many = sorted(parts, key=len)
-    return {"ins": named(parts[0]), "outs": named(parts[1]), "one": named(few), "others": named(many)}
+    groups = {"ins": parts[0], "outs": parts[1]} | dict(
+        zip(("one", "others"), sorted(parts, key=len), strict=True)
+    )
+    return {key: together(map(point_name, group)) for key, group in groups.items()}
 
 
 def _means(weights: Array, point: Array, inside: Bools) -> str:

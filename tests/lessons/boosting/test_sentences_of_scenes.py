@@ -52,7 +52,8 @@ def test_the_mistakes_end_before_the_bound_falls_below_1():
     told = scene.tell(now)
     assert after(told, "it is 0 from round ") == np.flatnonzero(missed(model, now.dataset)).max() + 1
     assert after(told, "only in round ") == np.flatnonzero(bound < 1).min()
-    assert after(told, "Start all ") == now.dataset.n
+    assert after(told, "the sum of ") == now.dataset.n
+    assert (2 * np.sqrt(e * (1 - e)) < 1).all()
 
 
 def test_a_bound_of_exactly_1_does_not_rule_out_a_mistake():

@@ -49,7 +49,7 @@ def test_labellings_are_played_clicked_and_follow_a_dragged_point(open_page):
     board.button("To the start").click()
     assert marks(page) == [2, 2]
     board.drag((1.5, 4), (3, 2))  # into the triangle of the others
-    expect(board.caption).to_contain_text("x₄ is a weighted mean of x₁, x₂, x₃")
+    expect(board.caption).to_contain_text("x₄ is a weighted mean of x₁, x₂ and x₃")
     board.click(1, 1, button="right")
     expect(told).to_contain_text("This set is shattered: all 8")
     expect(page.locator(".lc-class-0")).to_be_hidden()

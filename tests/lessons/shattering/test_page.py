@@ -34,7 +34,7 @@ def test_a_fresh_page_shows_that_no_line_parts_four_points_crosswise():
     assert board["player"]["opens"] == 0  # a failing one
     which = board["caption"]["which"]
     assert (which == np.repeat([0, 1], [2, 14])).all()
-    assert "mean of x₂, x₄, and also of x₁, x₃" in board["columns"]["words"][0]
+    assert "mean of x₂ and x₄, and also of x₁ and x₃" in board["columns"]["words"][0]
     assert tile_heads(at)[0] == ("wrong", "This set is not shattered: 14 of 16 labellings are realised.")
     assert tile_heads(at)[1][0] == "wrong"
     assert "No set of 4 points is" in tile_heads(at)[1][1]
