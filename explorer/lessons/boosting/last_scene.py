@@ -17,10 +17,11 @@ def told(now: Stage) -> str:
     last = line.numbers(len(line.held) - 1)
     text = _(
         "The total weight: {total} after T = {T} rounds. The proof starts with a simpler method: "
-        "every rule has one vote, and each mistake multiplies a point’s weight by {factor}, which is 1 + ε. "
-        "A point that the vote misclassifies was misclassified by more than T/2 rules, so its weight "
-        "is at least (1 + ε)^(T/2) = {one}, more than the total. So there is no such point. Lines 1, "
-        "2, 4 and 5 use T = {early}: after more rounds, the vote makes no mistake."
+        "every rule has one vote, and each mistake multiplies a point’s weight by {factor}, which is "
+        "1 + ε. A point that the vote misclassifies was misclassified by more than T/2 rules, so its "
+        "weight is at least (1 + ε)^(T/2) = {one}, more than the total. So there is no such point. "
+        "After more than {early} rounds the vote makes no mistake, so lines 1, 2, 4 and 5 use T = "
+        "{early}."
     )
     early = int(next(one for one in chain.lines if one.key == "missed").along["T"][-1])
     factor = 1 + float(last["epsilon"])

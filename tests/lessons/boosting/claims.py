@@ -56,7 +56,8 @@ def lines_claim(now: Stage) -> bool:
         last["m"] == 0
         and [list(lines).index(key) + 1 for key in keys] == [1, 2, 4, 5]
         and early == {max(T for T, m in mistakes.items() if m)}
-        and f"T = {early.pop()}: after more rounds, the vote makes no mistake" in told(now)
+        and f"After more than {max(early)} rounds the vote makes no mistake" in told(now)
+        and f"so lines 1, 2, 4 and 5 use T = {max(early)}." in told(now)
         and (1 + last["epsilon"]) ** (last["T"] / 2) > last["W"]
         and weight.holds
         and lines["total"].holds
