@@ -15,8 +15,8 @@ def told(now: Stage) -> str:
     lines = {line.key: line for line in proof("sam-all", now.dataset.X).lines}
     known = lines["solve"].constants
     text = _(
-        "n⁴ times: the bounds of all subsets add up. For n ≥ 2, rectangles cut out at most n⁴ "
-        "subsets, even with the empty set. The proof uses Chernoff’s bound, which is looser than "
+        "n⁴ times: the bounds of all subsets add up. For n ≥ 2 points, rectangles cut out at most n⁴ "
+        "subsets, including the empty set. The proof uses Chernoff’s bound, which is looser than "
         "Hoeffding’s. With n = {n}, ε = {epsilon} and δ = {delta}, {s} draws are enough for all "
         "rectangles. Step through the proof."
     )
