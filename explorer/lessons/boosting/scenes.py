@@ -59,9 +59,10 @@ def _grow_told(now: Stage) -> str:
     before, after = weights[:, missed].mean(axis=1)
     part, half = weights[:, missed].sum(axis=1)
     return _(
-        "Those it misclassified: each of these {k} points rose from {before} to {after} of the total "
-        "weight, and all {k} together from {part} to {half}. The weight of each correctly classified "
-        "point fell to {right}. So the next rule has to concentrate on the mistakes."
+        "Those it misclassified: the weight of each of these {k} points rose from {before} to "
+        "{after} of the total, and that of all {k} together from {part} to {half}. The weight of "
+        "each correctly classified point fell to {right}. So the next rule has to concentrate on the "
+        "mistakes."
     ).format(
         k=int(missed.sum()),
         before=percent(before),
@@ -101,9 +102,9 @@ def _bound_told(now: Stage) -> str:
         "The number of mistakes: it is 0 from round {clean} on; the bound (dashed) falls below 1 "
         "only in round {below}. The bound is the sum of {n} weights, which start at 1. Each rule "
         "multiplies them by exp(α) at its mistakes and by exp(−α) elsewhere. This multiplies their "
-        "sum by 2√(e(1 − e)) < 1. If the vote misclassifies a point, α adds up to more for the wrong "
-        "rules than for the right ones. So this point has a weight of at least 1, and the sum is at "
-        "least the number of mistakes."
+        "sum by 2√(e(1 − e)) < 1. If the vote misclassifies a point, the rules that misclassify it "
+        "have the larger sum of α. So this point has a weight of at least 1, and the sum of all "
+        "weights is at least the number of mistakes."
     ).format(clean=_clean(model), below=_below(model), n=now.dataset.n)
 
 
