@@ -112,8 +112,8 @@ def spirals_told(now: Stage) -> str:
     width = now.settings[view.WIDTH.key]
     return _(
         "Yes. At σ = {width} the curve misclassifies {after} of {n} points; at σ = {wide} it "
-        "misclassified {before}. The straight line of the soft margin misclassifies {line} (C = {C} "
-        "each time). The Gaussian kernel k(x, z) = exp(−‖x − z‖²/(2σ²)) replaces x·z."
+        "misclassified {before}. The straight soft-margin line misclassifies {line}. All three use C "
+        "= {C}. The Gaussian kernel k(x, z) = exp(−‖x − z‖²/(2σ²)) replaces x·z."
     ).format(
         C=number(now.settings[view.PRICE.key]),
         wide=number(WIDE),

@@ -8,7 +8,7 @@ from linboard.i18n.language import N_
 PHI = Symbol(
     "phi",
     "φ",
-    N_("the feature map; φᵢ = φ(xᵢ) is point i in the feature space"),
+    N_("the feature map; φ(xᵢ), or φᵢ for short, is point i in the feature space"),
     ("product", "right"),
     vector=True,
 )
