@@ -104,9 +104,9 @@ def _boxes_told(now: Stage) -> str:
     lines, discs = (dichotomies(name, now.dataset.X).count for name in ("half-planes", "discs"))
     return _(
         "Rectangles and polygons realise all {count}, discs {discs}, lines {lines}. Of five points, "
-        "one always lies in the smallest rectangle around the other four, so rectangles with sides "
-        "along the axes have VC dimension {boxes}. Discs have {round}. Polygons shatter any number "
-        "of points on a circle: their VC dimension is infinite."
+        "one always lies in the smallest rectangle around the other four, so axis-parallel "
+        "rectangles have VC dimension {boxes}. Discs have {round}. Polygons shatter any number of "
+        "points on a circle: their VC dimension is infinite."
     ).format(
         count=_count(now),
         discs=discs,
@@ -124,7 +124,7 @@ def _growth_told(now: Stage) -> str:
         "{count} of the {total}. N points have 2ᴺ labellings. Lines realise only N² − N + 2 of them "
         "(Cover’s count; fewer if three points are on one line). For {many} points this is {few} of "
         "{all:,}. Sauer’s bound on the number of labellings holds for all shapes with VC dimension "
-        "3. It counts the subsets of at most 3 of the N points: here {bound}."
+        "3. It counts the subsets of at most 3 of the N points: {bound} for the six points here."
     ).format(
         count=_count(now),
         total=2**n,
