@@ -163,8 +163,8 @@ def _steps(trace: Trace[Any]) -> tuple[Picture, str, dict[str, Any]]:
     """Draw the loss, the number of mistakes and their distance at all steps."""
     explained = _(
         "Loss: the sum of −y f over the misclassified points. An update subtracts the gradient of "
-        "one term, −y x̂, from ŵ (stochastic gradient descent). Other terms may rise. Where w = 0 "
-        "there is no line, so the purple curve has a gap."
+        "one term, −y x̂, from ŵ (stochastic gradient descent). Others may rise. Where w = 0 there "
+        "is no line, so the purple curve has a gap."
     )
     shown = [
         (_("Loss"), trace.loss, theme.CLASS_COLOURS[0]),
