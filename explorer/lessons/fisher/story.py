@@ -124,10 +124,10 @@ def best_told(now: Stage) -> str:
     first = _measured(now.dataset, means_angle(now.dataset))
     last = _measured(now.dataset, now.settings[settings.ANGLE.key])
     return _(
-        "At θ = {best}° (star), where J is {most}. J is (distance between the means)² / scatter: at "
-        "first {far}/{wide} = {before}, on your line {near}/{narrow} = {after}. A formula gives the "
-        "best w directly: S_W⁻¹(m₁ − m₂). Here m₁ and m₂ are the class means, and the matrix S_W "
-        "gives the scatter along w: wᵀS_W w."
+        "At θ = {best}° (star), where J is {most}. Fisher’s criterion J is (distance between the "
+        "means)² / scatter: at first {far}/{wide} = {before}, on your line {near}/{narrow} = "
+        "{after}. A formula gives the best w directly: S_W⁻¹(m₁ − m₂). Here m₁ and m₂ are the class "
+        "means, and the matrix S_W gives the scatter along w: wᵀS_W w."
     ).format(
         far=number(first.distance**2),
         wide=number(first.scatter),
@@ -166,10 +166,10 @@ def rare_told(now: Stage) -> str:
     share = now.settings[settings.PRIOR.key]
     (before, many), (after, few) = _shared(now, USUAL), _shared(now, share)
     return _(
-        "The threshold moved from {before} to {after}, so {few} of {n} points are classified as blue "
-        "instead of {many}. Blue is predicted where w·(x − (m₁ + m₂)/2) > ln(p₂/p₁). Divide both "
-        "sides by ‖w‖ to get {after}. Here p₁ = {share}% is the prior of blue, p₂ that of orange. "
-        "The direction w = Σ⁻¹(m₁ − m₂) does not depend on them; Σ = S_W/(N − 2) is the within-class "
+        "The threshold moved from {before} to {after}, so {few} of {n} points instead of {many} are "
+        "classified as blue. Blue is predicted where w·(x − (m₁ + m₂)/2) > ln(p₂/p₁). The right side "
+        "divided by ‖w‖ is {after}. Here p₁ = {share}% is the prior of blue, p₂ that of orange. The "
+        "direction w = Σ⁻¹(m₁ − m₂) does not depend on them; Σ = S_W/(N − 2) is the within-class "
         "covariance."
     ).format(
         before=number(round(before, 3)),
@@ -203,8 +203,8 @@ def iris_told(now: Stage) -> str:
     return _(
         "{last} of {n}; with the best pair of measurements, {first}. The matrix S_B gives the "
         "scatter between the classes along w: wᵀS_B w. Both directions w of the plane satisfy S_B w "
-        "= λS_W w. Multiply by wᵀ: λ is the ratio of the two scatters. The two values of λ add up to "
-        "the separation: {high} here, at most {low} for two measurements. C classes with d "
+        "= λS_W w. So wᵀS_B w = λ wᵀS_W w: λ is the ratio of the two scatters. The two values of λ "
+        "add up to the separation: {high} here, at most {low} for two measurements. C classes with d "
         "measurements have at most min(C − 1, d) directions with λ > 0."
     ).format(
         last=int(planes.wrong[-1]),

@@ -162,9 +162,9 @@ def _weight(lesson: LessonPage, trace: Trace[Any], over: str) -> tuple[Picture, 
 def _steps(trace: Trace[Any]) -> tuple[Picture, str, dict[str, Any]]:
     """Draw the loss, the number of mistakes and their distance at all steps."""
     explained = _(
-        "Loss: the sum of −y f over the misclassified points. An update subtracts the gradient −y x̂ "
-        "of one term (stochastic gradient descent); other terms may rise. Where w = 0 there is no "
-        "line, so the purple curve has a gap."
+        "Loss: the sum of −y f over the misclassified points. An update subtracts the gradient of "
+        "one term, −y x̂, from ŵ (stochastic gradient descent). Others may rise. Where w = 0 there "
+        "is no line, so the purple curve has a gap."
     )
     shown = [
         (_("Loss"), trace.loss, theme.CLASS_COLOURS[0]),

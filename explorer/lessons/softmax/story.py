@@ -145,8 +145,9 @@ def squares_told(now: Stage) -> str:
 def steps_told(now: Stage) -> str:
     return _(
         "Zero: tip to tail, they lead back to the start. The arrow of a class is Σ(y − ŷ)x over all "
-        "points x: y is 1 for points of the class and 0 for others, ŷ is its probability. At each "
-        "point, the y of the {C} classes add up to 1, and so do their ŷ. So all differences cancel."
+        "points x. Here y is 1 for points of the class and 0 for others, and ŷ is the probability of "
+        "the class. At each point, the y of the {C} classes add up to 1, and so do their ŷ. So all "
+        "differences cancel."
     ).format(C=now.dataset.n_classes)
 
 
@@ -185,14 +186,18 @@ def iris_told(now: Stage) -> str:
     chosen = _exercise(now)
     train = chosen.parts[0]
     learned = int((chosen.decided[-1, train] != chosen.y[train]).sum())
+    one, two, three = (icon(k) for k in range(3))
     return _(
         "{missed} of the {n} held-out flowers, and {learned} of the {trains} training flowers (with "
-        "λ = {l2}). The tables show that only versicolor and virginica are confused with each other. "
-        "Setosa lies apart: a line separates it from the other two."
+        "λ = {l2}). The tables show that only versicolor ({two}) and virginica ({three}) are "
+        "confused with each other. Setosa ({one}) lies apart: a line separates it from the other two."
     ).format(
         l2=setting(now.settings[view.PENALTY.key]),
         missed=missed(now),
         n=len(chosen.parts[1]),
         learned=learned,
         trains=len(train),
+        one=one,
+        two=two,
+        three=three,
     )

@@ -169,9 +169,9 @@ def test_a_rare_class_has_its_threshold_where_the_rule_says():
     assert numbers(told.split("moved from ")[1])[1] == pytest.approx(then, abs=2e-3)
     assert all(place == round(place, 3) for place in numbers(told.split("moved from ")[1])[:2])
     assert after(told, ", so ") == few
-    assert after(told, "classified as blue instead of ") == many
+    assert after(told, "points instead of ") == many
     assert after(told, "Here p₁ = ") == share
-    assert after(told, "Divide both sides by ‖w‖ to get ") * np.linalg.norm(w) == pytest.approx(
+    assert after(told, "The right side divided by ‖w‖ is ") * np.linalg.norm(w) == pytest.approx(
         np.log((100 - share) / share), rel=1e-3
     )
     for given in (6, 5, 1):
