@@ -42,3 +42,9 @@ def test_a_text_with_a_formula_is_as_far_from_what_follows_as_one_without(name):
         r"\[data-testid=\"stMarkdownContainer\"\]:has\(> (.*?)\) { margin-bottom: 0; }", style()
     )
     assert any(f".{name}" in re.split(r"[\s,():]+", rule) for rule in rules)
+
+
+def test_chinese_sentences_above_a_plot_have_no_space_between_them():
+    """The gesture follows the explanation on the same line; only other languages put a space before it."""
+    sheet = (ROOT / "linboard/chart/chart.css").read_text(encoding="utf-8")
+    assert re.findall(r"(\S+)::before { content: \" \"; }", sheet) == [".lc-gesture:not(:lang(zh))"]

@@ -156,7 +156,7 @@ def votes_told(now: Stage) -> str:
     model, place = fit(now), _place_of(now)
     found = kernel_votes.votes(model, place)
     return _(
-        "On the curve that has now appeared: there f = 0. At the diamond the votes for ● add up to "
+        "On the boundary that has now appeared: there f = 0. At the diamond the votes for ● add up to "
         "{above} and those for ✕ to {below}. The vote of a point x is its count times its label "
         "times the kernel of x and the diamond z: α y k(x, z). So f(z) = Σ α y k(x, z) + b needs no "
         "w."
