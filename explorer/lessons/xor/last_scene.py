@@ -17,16 +17,19 @@ def four() -> Dataset:
 def told(now: Stage) -> str:
     """Return the answer with the numbers of these points."""
     return _(
-        "Always 0: w⁽¹⁾, w⁽²⁾ and b each occur as often with + as with −. If a line separated the "
-        "points, all four values would be positive, and so would their sum. So no line does. The "
-        "proof works for any two classes that share a weighted mean. Here it is the centre of the "
-        "square, and all weights λ are ½."
+        "Classes that share a weighted mean. With the weights λ of that mean, the values y f add up to "
+        "0 for every line. If a line separated the classes, all the values would be positive, and so "
+        "would their sum. In XOR the shared mean is the centre of the square, and all λ are ½."
     )
 
 
 SCENE = proving(
-    N_("Take any line. What do the four values y f of the XOR points add up to?"),
-    (N_("Always 0"), N_("A positive number"), N_("It depends on the line")),
+    N_("XOR’s four bars always add up to 0. Which other classes can no line separate for this reason?"),
+    (
+        N_("Classes that share a weighted mean"),
+        N_("Classes of equal size"),
+        N_("None: only these four points"),
+    ),
     told,
     proof="xor-none",
     dataset=four,
