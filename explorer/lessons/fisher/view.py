@@ -129,7 +129,7 @@ def _beside(
         if before is None
         else _(
             "The curves are Gaussians of equal width, as Fisher’s threshold assumes. The area below each "
-            "is the share of its class."
+            "is proportional to the share of its class."
         )
     )
     if two and projected.best is not None:
