@@ -70,7 +70,7 @@ FOUR = Proof(
             "equations",
             "f(x_i) = y_i",
             "$left = $right",
-            N_("The points are not on one line, so w₁, w₂, b exist."),
+            N_("The points are not on one line, so w⁽¹⁾, w⁽²⁾, b exist."),
             (
                 Wrong(
                     N_("There are only eight labellings."),
