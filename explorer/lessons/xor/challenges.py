@@ -94,8 +94,8 @@ CHALLENGES = (
         N_("Four small inequalities contradict one another, so no such line can exist."),
         None,
         N_(
-            "The two blue inequalities add up to w₁ + w₂ + 2b > 0, the two orange ones to w₁ + w₂ + 2b < "
-            "0. Both cannot hold."
+            "The two blue inequalities add up to w⁽¹⁾ + w⁽²⁾ + 2b > 0, the two orange ones to w⁽¹⁾ + "
+            "w⁽²⁾ + 2b < 0. Both cannot hold."
         ),
         start=lambda: sources.table("xor"),
     ),
