@@ -17,14 +17,15 @@ def four() -> Dataset:
 def told(now: Stage) -> str:
     """Return the answer with the numbers of these points."""
     return _(
-        "Classes that share a weighted mean. With the weights λ of that mean, the values y f add up to "
-        "0 for every line. If a line separated the classes, all the values would be positive, and so "
-        "would their sum. In XOR the shared mean is the centre of the square, and all λ are ½."
+        "Classes that share a weighted mean. Multiply each y f by the weight λ of its point in that "
+        "mean. For every line, the products add up to 0. If a line separated the classes, every y f "
+        "would be positive, and so would the sum. In XOR the shared mean is the centre of the "
+        "square, and all λ are ½."
     )
 
 
 SCENE = proving(
-    N_("XOR’s four bars always add up to 0. Which other classes can no line separate for this reason?"),
+    N_("XOR’s four bars always add up to 0. Which other classes are inseparable for the same reason?"),
     (
         N_("Classes that share a weighted mean"),
         N_("Classes of equal size"),

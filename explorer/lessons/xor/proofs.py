@@ -23,7 +23,7 @@ def four() -> Dataset:
 
 
 def draw(given: Given) -> Drawing:
-    """Draw the points with a share λ, their mean in each class, and the line that is tried."""
+    """Draw the points with a weight λ, their mean in each class, and the line that is tried."""
     board = Board(given.dataset, given.positive)
     X, shares = given.dataset.X, given.line("shares").sides()[0]
     common = given.quantities("common")
@@ -49,7 +49,7 @@ def draw(given: Given) -> Drawing:
 LAMBDA = Symbol(
     "lambda",
     "λ_i",
-    N_("the share of point i in a weighted mean of its class"),
+    N_("the weight of point i in a weighted mean of its class"),
     ("lambda", "plus", "minus", "sum"),
     theme.ACCENT,
 )
@@ -67,20 +67,21 @@ NONE = Proof(
             "shares",
             "λ_i ≥ 0",
             "$lambda ≥ 0",
-            N_("The λ are shares in a mean, so none is negative."),
+            N_("The λ are weights of a mean, so none is negative."),
             (
                 Wrong(
-                    N_("The points have a positive f."), N_("The shares are chosen before any line is tried.")
+                    N_("The points have a positive f."),
+                    N_("The weights λ are chosen before any line is tried."),
                 ),
                 Wrong(N_("The sum of all λ is 1."), N_("Numbers with sum 1 may be negative.")),
             ),
-            N_("Gold rings: the points with a share λ above 0."),
+            N_("Gold rings: the points with a weight λ above 0."),
         ),
         Line(
             "ones",
             "Σ_+ λ_i = Σ_− λ_i",
             "$plus = $minus",
-            N_("In each class the shares sum to 1."),
+            N_("In each class the weights λ sum to 1."),
             (
                 Wrong(
                     N_("Both classes have equally many points."),
@@ -88,7 +89,7 @@ NONE = Proof(
                 ),
                 Wrong(N_("All λ are equal."), N_("They are for XOR, but not in general.")),
             ),
-            N_("The ringed points of each class have shares with sum 1."),
+            N_("The ringed points of each class have weights with sum 1."),
         ),
         Line(
             "common",
@@ -98,7 +99,7 @@ NONE = Proof(
             (
                 Wrong(N_("The means of both classes are equal."), N_("Only these weighted means are equal.")),
                 Wrong(
-                    N_("The shares sum to 1 in both classes."),
+                    N_("The weights λ sum to 1 in both classes."),
                     N_("Then both sums are weighted means, but perhaps different ones."),
                 ),
             ),
@@ -111,7 +112,7 @@ NONE = Proof(
             N_("Insert f(x) = w·x + b and sort by class."),
             (
                 Wrong(N_("f is zero on the line."), N_("The points need not lie on the line.")),
-                Wrong(N_("The shares are not negative."), N_("The equation holds for any numbers λ.")),
+                Wrong(N_("The weights λ are not negative."), N_("The equation holds for any numbers λ.")),
             ),
             N_("Solid: one of the lines w·x + b = 0 that are tried."),
         ),

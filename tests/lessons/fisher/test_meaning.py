@@ -171,9 +171,9 @@ def test_a_rare_class_has_its_threshold_where_the_rule_says():
     assert after(told, ", so ") == few
     assert after(told, "points instead of ") == many
     assert after(told, "Here p₁ = ") == share
-    assert after(told, "The right side divided by ‖w‖ is ") * np.linalg.norm(w) == pytest.approx(
-        np.log((100 - share) / share), rel=1e-3
-    )
+    assert after(told, "The right side divided by ‖w‖ is the threshold: ") * np.linalg.norm(
+        w
+    ) == pytest.approx(np.log((100 - share) / share), rel=1e-3)
     for given in (6, 5, 1):
         tried = replace(now, settings={**now.settings, PRIOR.key: given})
         assert scene.act.holds(tried) == (given <= 5)
