@@ -168,9 +168,8 @@ def rare_told(now: Stage) -> str:
     return _(
         "The threshold moved from {before} to {after}, so {few} of {n} points instead of {many} are "
         "classified as blue. Blue is predicted where w·(x − (m₁ + m₂)/2) > ln(p₂/p₁), with the priors p₁ of "
-        "blue and p₂ of orange. With p₁ = {share}% the right side is large: more evidence for blue is "
-        "needed. The direction w = Σ⁻¹(m₁ − m₂) does not depend on the priors; Σ = S_W/(N − 2) is the "
-        "within-class covariance."
+        "blue and p₂ of orange. With p₁ = {share}%, blue needs more evidence. The direction w = Σ⁻¹(m₁ − m₂) "
+        "does not depend on the priors; Σ = S_W/(N − 2) is the within-class covariance."
     ).format(
         before=number(round(before, 3)),
         many=many,
@@ -201,11 +200,11 @@ def iris_wrong(now: Stage) -> int:
 def iris_told(now: Stage) -> str:
     planes = _planes(now)
     return _(
-        "{last} of {n}; with the best pair of measurements, {first}. Fisher’s criterion is the ratio of two "
-        "scatters along w: λ = wᵀS_B w / wᵀS_W w. S_B gives the scatter of the class means, S_W the scatter "
-        "within the classes. Both directions of the plane satisfy S_B w = λS_W w. Their two λ add up to the "
-        "separation: {high} here, at most {low} for a pair. C classes with d measurements have at most min(C "
-        "− 1, d) directions with λ > 0."
+        "{last} of {n}; with the best pair of measurements, {first}. Fisher’s criterion is a ratio of "
+        "scatters: λ = wᵀS_B w / wᵀS_W w. S_B gives the scatter of the class means, S_W the scatter within "
+        "the classes. Both directions w of the plane satisfy S_B w = λS_W w. Their λ add up to the "
+        "separation: {high} here, at most {low} for a pair. C classes and d measurements give at most min(C "
+        "− 1, d) such λ > 0."
     ).format(
         last=int(planes.wrong[-1]),
         n=planes.data.n,
