@@ -247,3 +247,13 @@ def test_on_a_phone_nothing_covers_the_first_button_of_a_sheet_the_player_of_a_l
     open_page("/least-squares?scene=1", on=page)
     wait_until_drawn(page)
     assert page.locator("h1.lc-title").bounding_box()["height"] < 40, "one line"
+
+
+def test_points_generated_on_a_phone_are_in_sight_beside_the_button(device, open_page):
+    page = device(width=390, height=844)
+    open_page("/data?scene=0", on=page)
+    wait_until_drawn(page)
+    page.get_by_role("button", name="New points").tap()
+    expect(page.locator(".st-key-board .lc-caption")).to_have_text("60 points")
+    expect(page.get_by_role("button", name="New points")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".st-key-board .lc-plot")).to_be_in_viewport(ratio=0.95)
