@@ -257,3 +257,19 @@ def test_points_generated_on_a_phone_are_in_sight_beside_the_button(device, open
     expect(page.locator(".st-key-board .lc-caption")).to_have_text("60 points")
     expect(page.get_by_role("button", name="New points")).to_be_in_viewport(ratio=1)
     expect(page.locator(".st-key-board .lc-plot")).to_be_in_viewport(ratio=0.95)
+
+
+def test_on_a_phone_on_its_side_the_player_covers_no_row_of_an_email_and_the_edge_cuts_no_caption(
+    device, open_page
+):
+    page = device(width=844, height=390)
+    for scene in (2, 3):
+        open_page(f"/naive-bayes?scene={scene}", on=page)
+        wait_until_drawn(page)
+        lowest = page.locator(".st-key-board .ytick").evaluate_all(
+            "(rows) => Math.max(...rows.map((row) => row.getBoundingClientRect().bottom))"
+        )
+        assert lowest <= page.locator(".st-key-board .lc-player").bounding_box()["y"]
+    open_page("/dual?scene=1", on=page)
+    wait_until_drawn(page)
+    expect(page.locator(".st-key-board .lc-caption")).to_be_in_viewport(ratio=1)
