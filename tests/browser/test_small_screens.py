@@ -216,6 +216,10 @@ def test_on_a_short_phone_what_a_slider_changes_is_above_it_and_two_sliders_are_
     page.get_by_role("button", name="Show me", exact=True).tap()
     expect(page.locator(".st-key-asked .lc-caption")).to_contain_text("where J is")
     assert sliders.bounding_box()["y"] < before["y"] + 30, "the explanation moves no control"
+    open_page("/logistic?scene=1", on=page)
+    wait_until_drawn(page)
+    expect(page.locator(".st-key-beside .lc-plot")).to_be_in_viewport(ratio=0.6)
+    expect(page.locator(".stSlider").get_by_text("−0.5")).to_be_visible()  # with a minus sign
     open_page("/logistic?scene=3", on=page)
     wait_until_drawn(page)
     expect(sliders).to_have_count(2)
@@ -253,6 +257,10 @@ def test_points_generated_on_a_phone_are_in_sight_beside_the_button(device, open
     page = device(width=390, height=844)
     open_page("/data?scene=0", on=page)
     wait_until_drawn(page)
+    told = page.locator(".lc-gestures")
+    assert bottom(told) <= page.locator(".st-key-board").bounding_box()["y"], "help is above the board"
+    told.locator("summary").tap()
+    expect(told).to_contain_text("Press and hold to remove it")
     page.get_by_role("button", name="New points").tap()
     expect(page.locator(".st-key-board .lc-caption")).to_have_text("60 points")
     expect(page.get_by_role("button", name="New points")).to_be_in_viewport(ratio=1)
