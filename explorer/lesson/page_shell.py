@@ -161,6 +161,9 @@ def run(
             st.html(top + head + told)
     else:
         st.html(top)
+    is_bench = not (lecture_mode.on() or in_scenes or on_paper or proving)
+    if is_bench and edits and not lecture_mode.locked():
+        gestures(labelled, parts, tool)
 
     def scene_or_bench() -> None:
         scene = scene_state.begin(room)
@@ -209,7 +212,7 @@ def run(
     if on_paper:
         lesson_sheet.show(room, title, with_proof)
     fragments.fragment(scene_or_bench)
-    if lecture_mode.on() or in_scenes or on_paper or proving:
+    if not is_bench:
         return False
     if not lecture_mode.locked():
         hints(plays, labelled, parts, tool, edits)
@@ -253,26 +256,39 @@ def hints(
     Without `edits`, points cannot be changed.
     """
     editing = [
-        _("When the board shows your own points:") if parts else "",
-        _by_device(_adding(labelled), _tapping(labelled)),
+        _own_points(parts),
+        _adding(labelled),
         tool,
-        _by_device(
-            _(
-                "Keyboard: **Tab** moves to the board, the **arrow keys** move a crosshair, **Enter** clicks, "
-                "**M** picks up a point and drops it."
-            )
+        _(
+            "Keyboard: **Tab** moves to the board, the **arrow keys** move a crosshair, **Enter** clicks, "
+            "**M** picks up a point and drops it."
         ),
     ]
     steps = [
         _("When there are steps:") if parts else "",
         _("**Space** plays and pauses; the **arrow keys** step."),
     ]
-    told = [
-        *(editing if edits else ()),
-        _by_device(sentences(steps)) if plays else "",
-        _("Your work is saved in the **address bar**. **Share** (top right) gives its link and its QR code."),
-    ]
+    by_mouse = sentences([*(editing if edits else ()), *(steps if plays else ())])
+    saved = _(
+        "Your work is saved in the **address bar**. **Share** (top right) gives its link and its QR code."
+    )
+    told = [f'<span class="lc-mouse">{by_mouse}</span>' if by_mouse else "", saved]
     st.caption(f'<span class="lc-on-screen">{sentences(told)}</span>', unsafe_allow_html=True)
+
+
+def gestures(labelled: bool, parts: bool, tool: str) -> None:
+    """Show what fingers do on the board, above it and folded; touch.css hides it where there is a mouse."""
+    name = _("Gestures on the board")
+    told = sentences([_own_points(parts), _tapping(labelled), tool])
+    st.markdown(
+        f'<details class="lc-gestures"><summary>{name}</summary>\n\n{told}\n\n</details>',
+        unsafe_allow_html=True,
+    )
+
+
+def _own_points(parts: bool) -> str:
+    """Say where points can be edited, on a page of which only some parts have them."""
+    return _("When the board shows your own points:") if parts else ""
 
 
 def _adding(labelled: bool) -> str:
@@ -295,8 +311,3 @@ def _tapping(labelled: bool) -> str:
     return _(
         "**Tap** to add a point. **Drag** to move it. **Press and hold** to remove it. **Two fingers** zoom."
     )
-
-
-def _by_device(mouse: str, touch: str = "") -> str:
-    """Return a sentence for devices with a mouse, and one for those without."""
-    return f'<span class="lc-mouse">{mouse}</span><span class="lc-touch">{touch}</span>'

@@ -14,7 +14,7 @@ const SHORT = 0.08; // minimum and maximum length of an arrow, as a share of the
 const LONG = 0.3;
 const ARROW = 0.17; // the same for a drawn line, whose w is only a direction
 const LEAST = 0.02; // minimum length; a shorter arrow would have no direction
-const HEAD = 0.045; // length of the arrow head
+const HEAD = 0.07; // length of the arrow head, which the handle at the tip covers in part
 const FAR = 1e6; // half-lengths from the view, beyond which lines are not distinguished
 const FINE = 0.001; // precision of a drawn line, as a share of w and of the view
 

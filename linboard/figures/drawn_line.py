@@ -19,8 +19,13 @@ from linclass.core import linear
 
 Array = NDArray[np.float64]
 Drawn = tuple[float, float, float]  # w1, w2 and b of a drawn line
-# The handles: the foot of the normal shifts the line, its tip rotates it.
-HANDLE = {"symbol": "circle", "size": 17, "color": theme.PAPER, "line": {"width": 3, "color": theme.LINE}}
+# The handles: a ring at the foot of the normal shifts the line, a disc at its tip rotates it. A click leaves a ring.
+HANDLES = {
+    "symbol": "circle",
+    "size": 17,
+    "color": [theme.PAPER, theme.LINE, theme.PAPER],
+    "line": {"width": 3, "color": theme.LINE},
+}
 
 
 class InHand(NamedTuple):
@@ -72,7 +77,7 @@ def drawn(points: Points, given: Drawn | None, positive: int, *, street: bool) -
 def _in_hand(points: Points, sides: list[Layer]) -> InHand:
     center, reach = boundaries.view(points)
     spans = [high - low for low, high in points.bounds]
-    above, (positive, negative, boundary) = [strokes.line(theme.LINE, 3.5), strokes.dots(HANDLE)], sides
+    above, (positive, negative, boundary) = [strokes.line(theme.LINE, 3.5), strokes.dots(HANDLES)], sides
     arrow, handles = above
     traces = LineTraces(positive=positive, negative=negative, boundary=boundary, arrow=arrow, handles=handles)
     return InHand(sides, above, Line(center=center.tolist(), reach=reach, span=spans, traces=traces))

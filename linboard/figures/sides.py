@@ -35,7 +35,10 @@ NAMES = {
     "trials": N_("All samples, sorted by the right side"),
     "rules": N_("All rules, sorted by the right side"),
 }  # of the axis to the right, by what the entries are
-HIGH, LOW = 1.15, -1.6  # the ends of the axis upwards: below −1 is the name of the axis to the right
+HIGH, LOW = (
+    1.15,
+    -1.95,
+)  # the ends of the axis upwards: below −1 is the name of the axis to the right, in two lines
 NAME = -1.16  # below the largest markers at −1
 FLAT = 0.01  # a side whose values are all below this share of the other's would be a line along 0
 DEEP = 0.8  # depth of the least value on a logarithmic scale
@@ -64,9 +67,9 @@ def both_sides(lines: Sequence[computed.Line]) -> Picture:
             )
     xaxis = theme.axis("", range=[-0.05, 1.05], zeroline=False, showticklabels=False)
     yaxis = theme.axis(
-        _("Left side: thin. Right: gold."), range=[LOW, HIGH], zeroline=False, tickvals=[0], ticktext=[" "]
+        _("Left side: thin.<br>Right: gold."), range=[LOW, HIGH], zeroline=False, tickvals=[0], ticktext=[" "]
     )
-    layout = theme.layout(xaxis=xaxis, yaxis=yaxis, margin={"l": 40, "r": 12, "t": 6, "b": 12})
+    layout = theme.layout(xaxis=xaxis, yaxis=yaxis, margin={"l": 54, "r": 12, "t": 6, "b": 12})
     return Picture(list(layers), layout)
 
 
@@ -90,7 +93,11 @@ def _told(line: computed.Line) -> str:
     if not _logarithmic(values):
         return told
     zeros = (values == 0).any()
-    text = _("{entries} (logarithmic scale; 0 is not shown)") if zeros else _("{entries} (logarithmic scale)")
+    text = (
+        _("{entries}<br>(logarithmic scale; 0 is not shown)")
+        if zeros
+        else _("{entries}<br>(logarithmic scale)")
+    )
     return text.format(entries=told)
 
 

@@ -216,6 +216,10 @@ def test_on_a_short_phone_what_a_slider_changes_is_above_it_and_two_sliders_are_
     page.get_by_role("button", name="Show me", exact=True).tap()
     expect(page.locator(".st-key-asked .lc-caption")).to_contain_text("where J is")
     assert sliders.bounding_box()["y"] < before["y"] + 30, "the explanation moves no control"
+    open_page("/logistic?scene=1", on=page)
+    wait_until_drawn(page)
+    expect(page.locator(".st-key-beside .lc-plot")).to_be_in_viewport(ratio=0.6)
+    expect(page.locator(".stSlider").get_by_text("−0.5")).to_be_visible()  # with a minus sign
     open_page("/logistic?scene=3", on=page)
     wait_until_drawn(page)
     expect(sliders).to_have_count(2)
@@ -247,3 +251,45 @@ def test_on_a_phone_nothing_covers_the_first_button_of_a_sheet_the_player_of_a_l
     open_page("/least-squares?scene=1", on=page)
     wait_until_drawn(page)
     assert page.locator("h1.lc-title").bounding_box()["height"] < 40, "one line"
+
+
+def test_points_generated_on_a_phone_are_in_sight_beside_the_button(device, open_page):
+    page = device(width=390, height=844)
+    open_page("/data?scene=0", on=page)
+    wait_until_drawn(page)
+    told = page.locator(".lc-gestures")
+    assert bottom(told) <= page.locator(".st-key-board").bounding_box()["y"], "help is above the board"
+    told.locator("summary").tap()
+    expect(told).to_contain_text("Press and hold to remove it")
+    page.get_by_role("button", name="New points").tap()
+    expect(page.locator(".st-key-board .lc-caption")).to_have_text("60 points")
+    expect(page.get_by_role("button", name="New points")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".st-key-board .lc-plot")).to_be_in_viewport(ratio=0.95)
+
+
+def test_on_a_phone_on_its_side_the_player_covers_no_row_of_an_email_and_the_edge_cuts_no_caption(
+    device, open_page
+):
+    page = device(width=844, height=390)
+    for scene in (2, 3):
+        open_page(f"/naive-bayes?scene={scene}", on=page)
+        wait_until_drawn(page)
+        lowest = page.locator(".st-key-board .ytick").evaluate_all(
+            "(rows) => Math.max(...rows.map((row) => row.getBoundingClientRect().bottom))"
+        )
+        assert lowest <= page.locator(".st-key-board .lc-player").bounding_box()["y"]
+    open_page("/dual?scene=1", on=page)
+    wait_until_drawn(page)
+    expect(page.locator(".st-key-board .lc-caption")).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_phone_a_small_picture_is_beside_the_board_that_it_moves_with(device, open_page):
+    page = device(**SHORT)
+    open_page("/perceptron?scene=2", on=page)
+    wait_until_drawn(page)
+    board, picture = (
+        page.locator(f".st-key-{name} .lc-plot").bounding_box() for name in ("board", "beside-small")
+    )
+    assert board["x"] + board["width"] <= picture["x"]
+    assert board["y"] < picture["y"]
+    assert picture["y"] + picture["height"] < board["y"] + board["height"]

@@ -26,6 +26,11 @@ def f(line, where):
     return where @ line[:2] + line[2]
 
 
+def test_the_handle_at_the_tip_is_filled_and_those_at_the_base_and_at_a_click_are_rings():
+    base, tip, click = drawn_line.HANDLES["color"]
+    assert base == click != tip == drawn_line.HANDLES["line"]["color"]
+
+
 def test_before_it_is_drawn_nothing_of_it_is_seen():
     held = drawn_line.drawn(POINTS, None, 0, street=True)
     assert all(not len(layer["x"]) for layer in [*held.below, *held.above])

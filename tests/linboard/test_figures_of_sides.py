@@ -51,7 +51,7 @@ def test_a_side_that_would_lie_along_0_is_drawn_on_a_logarithmic_scale_without_a
         zero = next(layer for layer in every(drawn, step, mode="lines+text"))
         assert (len(places(zero)) == 0) == told
         name = next(layer for layer in every(drawn, step, mode="text") if len(places(layer)))
-        assert name["text"][0].endswith("(logarithmic scale)") == told
+        assert name["text"][0].endswith("<br>(logarithmic scale)") == told
     thin = next(layer for layer in every(drawn, 0, mode="lines+markers") if layer["line"]["width"] == 2)
     heights = places(thin)[:, 1]
     assert heights[0] == pytest.approx(-sides.DEEP)
@@ -60,6 +60,6 @@ def test_a_side_that_would_lie_along_0_is_drawn_on_a_logarithmic_scale_without_a
     thin = next(layer for layer in every(gap, 0, mode="lines+markers") if layer["line"]["width"] == 2)
     assert len(places(thin)) == 2
     name = next(layer for layer in every(gap, 0, mode="text") if len(places(layer)))
-    assert name["text"][0].endswith("(logarithmic scale; 0 is not shown)")
+    assert name["text"][0].endswith("<br>(logarithmic scale; 0 is not shown)")
     below = sides.both_sides([line(-1e-6 * VALUES, 1.0)])
     assert len(places(every(below, 0, mode="lines+text")[0])) == 2, "a negative number has no logarithm"

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import "./page.js";
 
-const { distanceToExplanation, fitPicture, fittingHeight } = await import("../../explorer/server/scripts/fit.js");
+const { distanceToExplanation, fitPicture, fittingHeight, roomForLines } = await import("../../explorer/server/scripts/fit.js");
 
 test("a picture gives up as much as is missing, and no more than it can", () => {
   assert.equal(fittingHeight(228, 560, 573, 150), 228, "all of it fits");
@@ -75,7 +75,7 @@ test("a picture has its own height again on the next page, on a wide screen and 
 
 test("on a phone on its side, two lines of the caption of a picture are in sight", () => {
   Object.assign(globalThis, { innerHeight: 350 });
-  for (const [player, left] of [[372, "162px"], [0, "206px"]]) { // below the player, or below a picture without one
+  for (const [player, left] of [[372, "163px"], [0, "207px"]]) { // below the player, or below a picture without one
     Object.assign(page, { question: `Scene ${++scene}`, aside: true, told: true, player });
     fitPicture();
     assert.equal(height(), left);
@@ -84,6 +84,10 @@ test("on a phone on its side, two lines of the caption of a picture are in sight
   fitPicture();
   assert.equal(height(), undefined, "nothing is said");
   Object.assign(globalThis, { innerHeight: 640 });
+});
+
+test("on a phone on its side, no line of a caption is cut by the edge of the screen", () => {
+  assert.deepEqual([0, 1, 2, 3, 4, 9].map(roomForLines), [0, 43, 43, 62, 38, 38]);
 });
 
 test("a picture with a row of text for each word stays readable, and the page scrolls", () => {

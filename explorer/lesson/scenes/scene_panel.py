@@ -56,7 +56,8 @@ def beside(
     with column if lecturing else nullcontext():  # below both columns, where no answer moves it
         scene_navigation.steps(spec, solved=isinstance(scene, Task) and scene.answered(now))
     if scene.beside:
-        places[scene.beside] = column.container(key="beside-first" if scene.beside_first else "beside")
+        place = column.container(key="beside-first" if scene.beside_first else "beside")
+        places[scene.beside] = place.container(key="beside-small") if scene.beside_small else place
     if lecturing:
         places[FORMULAS] = column.container(key="formulas-alone" if not scene.beside else "formulas")
     aside = column.container(key="aside")

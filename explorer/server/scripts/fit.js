@@ -7,7 +7,8 @@ const FORETOLD = ".st-key-asked .lc-foretold"; // the verdict and the options, a
 const PLAYER = ".st-key-board .lc-player";
 const LEAST = 150; // pixels: a lower picture shows too little
 const LEAST_OF_ROWS = 360; // of a picture with a row of text for each word: 14 for a row
-const LINES = 44; // two lines of the board's caption, on a phone on its side
+const LINE = 18.2; // pixels of a line of the board's caption, on a phone on its side
+const ABOVE = 2; // pixels between the board and its caption
 const FADE = 18; // pixels above the row of buttons in which the page fades
 const ROOM = 56; // pixels above a verdict, for the buttons at the top
 
@@ -65,8 +66,15 @@ function upright(bar) {
 /** The row of buttons is beside the board. @type {() => Fit} */
 function onItsSide() {
   const plots = shown(".st-key-board .lc-plot");
-  return { plots, parts: [...shown(PLAYER), ...plots], limit: innerHeight - (shown(".st-key-board .lc-caption").length ? LINES : 0) };
+  const lines = Math.ceil((shown(".st-key-board .lc-caption")[0]?.offsetHeight ?? 0) / LINE - 0.5);
+  return { plots, parts: [...shown(PLAYER), ...plots], limit: innerHeight - roomForLines(lines) };
 }
+
+/**
+ * The room below the board for its caption: up to three lines are in sight, else the first two, and none is cut.
+ * @type {(lines: number) => number}
+ */
+export const roomForLines = (lines) => lines && Math.floor(ABOVE + (lines > 3 ? 2 : Math.max(lines, 2) + 0.3) * LINE);
 
 /** Make the tallest picture above the lowest part as much lower as that part is below the limit. @type {(page: Fit) => void} */
 function fit({ plots, parts, limit }) {

@@ -1,10 +1,12 @@
 // Translates Streamlit's own texts, which are in English only. This script is inline in the page, so it also works while the
-// server does not respond. It changes text nodes and attributes in place; React writes them again only if they change.
+// server does not respond. It changes text nodes and attributes in place; React writes them again only if they change. Of
+// sliders, it changes the hyphen before a negative value to a minus sign.
 (() => {
   const TEXTS = JSON_OF_TEXTS; // explorer/server/index_page/streamlit_texts.py: by the language of the page, by Streamlit's own text
   const ATTRIBUTES = ["aria-label", "title"];
   const WITH_TEXT = ATTRIBUTES.map((name) => `[${name}]`).join();
   const PLACES = '[role="dialog"], [role="tooltip"], [data-testid="InputInstructions"], [data-testid="stFileUploader"], [data-testid="stSkipToContent"]';
+  const SLIDERS = '[data-testid="stSliderThumbValue"], [data-testid="stSliderTickBar"]';
   const OURS = ".lc-chart, .lc-map, svg"; // charts change often, and are translated already
   const COMMAND = "yourscript.py"; // Streamlit shows how to start it in a terminal
   const REST = 60; // milliseconds during which changes are collected
@@ -44,18 +46,23 @@
     if (shown !== now.trim()) write(now.replace(now.trim(), () => shown));
   }
 
+  /** The text nodes of an element. @type {(place: Element) => Iterable<Text>} */
+  function* textsOf(place) {
+    const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) yield /** @type {Text} */ (texts.currentNode);
+  }
+
   function translateAll() {
     waiting = null;
+    for (const place of document.querySelectorAll(SLIDERS)) {
+      for (const node of textsOf(place)) if (node.data.startsWith("-")) node.data = node.data.replace("-", "−"); // a minus sign
+    }
     for (const node of document.querySelectorAll(WITH_TEXT)) {
       if (node.closest(OURS)) continue;
       for (const name of ATTRIBUTES) if (node.hasAttribute(name)) show(node, name, node.getAttribute(name) ?? "", (text) => node.setAttribute(name, text));
     }
     for (const place of document.querySelectorAll(PLACES)) {
-      const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
-      while (texts.nextNode()) {
-        const node = /** @type {Text} */ (texts.currentNode);
-        show(node, "text", node.data, (text) => (node.data = text));
-      }
+      for (const node of textsOf(place)) show(node, "text", node.data, (text) => (node.data = text));
       for (const code of place.querySelectorAll("pre")) if (code.textContent?.includes(COMMAND)) code.style.display = "none";
     }
   }
