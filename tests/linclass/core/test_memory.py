@@ -141,6 +141,16 @@ def test_a_likelihood_without_a_penalty_takes_no_copies(shape, noise):
     assert peak_bytes(lambda: model.fit(X, y)) < X.nbytes
 
 
+@pytest.mark.parametrize(("shape", "most"), [((1_200, 200), 1.5), ((500, 300), 2.0)], ids=str)
+@pytest.mark.filterwarnings("ignore::UserWarning")  # of classes that are separable
+def test_a_likelihood_of_a_small_table_stores_half_of_a_matrix_beside_a_copy_of_it(shape, most):
+    rng = np.random.default_rng(0)
+    X, y = rng.normal(size=shape), rng.integers(0, 2, shape[0])
+    model = LogisticRegression(l2=0)
+    model.fit(X[:20, :30].copy(), np.arange(20) % 2)
+    assert peak_bytes(lambda: model.fit(X, y)) < most * X.nbytes
+
+
 @pytest.mark.parametrize(
     ("model", "classes"),
     [
