@@ -14,6 +14,8 @@ from linclass.data.half_matrix import HalfMatrix
 from linclass.margins.kernels import KERNELS, gram
 from linclass.margins.support_vectors import SupportVectors
 
+SHARE = 0.8  # of the memory of X, for half of a matrix and a factor
+
 
 class Samples(FittedX):
     """The samples of a fit, their signs and their kernel, shared by all models of a trace.
@@ -79,8 +81,9 @@ class KeepsProducts(Classifier):
         return gram(self.kernel, X, Z, **self._kernel_parameters())
 
     def _half_of(self, X: Array) -> HalfMatrix:
-        """Half of the same of all pairs of samples."""
-        return HalfMatrix.of(len(X), lambda part: self._gram(X[part], X[: part.stop]))
+        """Half of the same of all pairs of samples, with the rest of the memory of X for a factor."""
+        spare = SHARE * X.size - len(X) ** 2 / 2
+        return HalfMatrix.of(len(X), lambda part: self._gram(X[part], X[: part.stop]), spare)
 
     def _kernel_parameters(self) -> dict[str, Any]:
         """The parameters of this model's kernel by name."""
