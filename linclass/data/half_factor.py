@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Self
 
 import numpy as np
@@ -14,6 +15,7 @@ from linclass.data.half_matrix import HalfMatrix
 
 PASSES = 12  # maximum number of refinements of a solution
 PACE = 0.5  # factor of the residual that each of them must reach
+FINITE = 1e15  # entries up to which their products are finite in single precision
 EPS = float(np.finfo(float).eps)
 TOGETHER = 16  # number of solutions that are refined together
 
@@ -96,3 +98,29 @@ class SingleFactor:
         product += self._constant * X.sum(axis=0)
         product += self._ridge[:, None] * X
         return product
+
+
+def clearly_definite(n: int, block: Callable[[slice], Array]) -> bool:
+    """Whether a symmetric matrix (n, n) is so far from indefinite that single precision proves it.
+
+    Minus the rounding of single precision, it then has a Cholesky factor. The function returns a block of rows up to
+    the block on the diagonal, shape (m, stop).
+    """
+    rows, sizes, unit = list[Array](), np.zeros(n), 0.0
+    for part in parts(n):
+        values = block(part)
+        unit = unit or float(np.abs(values).max())
+        if unit == 0:
+            return False
+        values /= unit
+        with np.errstate(over="ignore"):
+            rows.append(values.astype(np.float32))
+        size = np.abs(values, out=values)
+        sizes[part] += size.sum(axis=1)
+        sizes[: part.start] += size[:, : part.start].sum(axis=0)
+        del values, size  # their memory is needed
+    rounding = n * float(np.finfo(np.float32).eps) * float(sizes.max())
+    if not rounding < FINITE:
+        return False
+    add_to_diagonal(rows, np.full(n, -rounding))
+    return Cholesky.of(rows, inverted=False) is not None

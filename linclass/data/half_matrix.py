@@ -110,12 +110,13 @@ class HalfMatrix:
             found[: part.start] += row[:, : part.start].T @ beta[part]
         return found
 
-    def nearly_definite(self) -> bool:
+    def nearly_definite(self, rounding: float | None = None) -> bool:
         """Whether K is positive semidefinite up to rounding: K plus that rounding has a Cholesky factor.
 
         The factor takes the memory of K, whose entries are lost.
         """
-        rounding = self._n * np.finfo(float).eps * float(self.sizes(np.ones(self._n)).max())
+        if rounding is None:
+            rounding = self._n * float(np.finfo(float).eps) * float(self.sizes(np.ones(self._n)).max())
         add_to_diagonal(self._rows, np.full(self._n, rounding))
         return Cholesky.of(self._rows, inverted=False) is not None
 
