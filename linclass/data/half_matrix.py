@@ -35,18 +35,20 @@ class HalfMatrix:
     ----------
     rows : list of ndarray
         The blocks of rows of the lower triangle, as `cholesky.lower` cuts it. Blocks on the diagonal are complete.
+    spare : float, default ∞
+        Number of numbers that a factor of it may have.
     """
 
-    def __init__(self, rows: list[Array]) -> None:
-        self._rows, self._n = rows, sum(map(len, rows))
+    def __init__(self, rows: list[Array], spare: float = np.inf) -> None:
+        self._rows, self._n, self.spare = rows, sum(map(len, rows)), spare
 
     @classmethod
-    def of(cls, n: int, block: Callable[[slice], Array]) -> Self:
+    def of(cls, n: int, block: Callable[[slice], Array], spare: float = np.inf) -> Self:
         """The matrix of a function that returns a block of rows up to the block on the diagonal, shape (m, stop)."""
         rows = [block(part) for part in parts(n)]
         for row in rows:
             mirror(row[:, -len(row) :])
-        return cls(rows)
+        return cls(rows, spare)
 
     @classmethod
     def products(cls, X: Array, center: Array, which: NDArray[np.int64] | None = None) -> Self:
@@ -75,7 +77,7 @@ class HalfMatrix:
         return row
 
     def __matmul__(self, beta: Array) -> Array:
-        """K β for β of shape (n,)."""
+        """K β for β of shape (n,) or (n, m)."""
         return self._times(beta, lambda row: row)
 
     def divide(self, unit: float) -> None:
@@ -102,18 +104,19 @@ class HalfMatrix:
 
     def _times(self, beta: Array, of: Callable[[Array], Array]) -> Array:
         """The product of β with the matrix of a function of all entries, which maps a block of rows."""
-        found = np.zeros(self._n)
+        found = np.zeros(beta.shape)
         for part, row in zip(parts(self._n), map(of, self._rows), strict=True):
             found[part] += row @ beta[: part.stop]
-            found[: part.start] += beta[part] @ row[:, : part.start]
+            found[: part.start] += row[:, : part.start].T @ beta[part]
         return found
 
-    def nearly_definite(self) -> bool:
+    def nearly_definite(self, rounding: float | None = None) -> bool:
         """Whether K is positive semidefinite up to rounding: K plus that rounding has a Cholesky factor.
 
         The factor takes the memory of K, whose entries are lost.
         """
-        rounding = self._n * np.finfo(float).eps * float(self.sizes(np.ones(self._n)).max())
+        if rounding is None:
+            rounding = self._n * float(np.finfo(float).eps) * float(self.sizes(np.ones(self._n)).max())
         add_to_diagonal(self._rows, np.full(self._n, rounding))
         return Cholesky.of(self._rows, inverted=False) is not None
 
@@ -122,13 +125,18 @@ class HalfMatrix:
 
         Entries above the diagonal may be missing.
         """
-        blocks = zeros(len(which))
-        for part, block in zip(parts(len(which)), blocks, strict=True):
+        rows = zeros(len(which))
+        self.fill_lower(which, rows)
+        return rows
+
+    def fill_lower(self, which: NDArray[np.int64], rows: list[Array], unit: float = 1.0) -> None:
+        """Copy the same into blocks of rows, divided by a unit."""
+        for part, block in zip(parts(len(which)), rows, strict=True):
             for one, i in zip(block, which[part].tolist(), strict=True):  # row by row: no copy of a block
                 place, row = divmod(i, BLOCK)
                 count = min(int(np.searchsorted(which, BLOCK * (place + 1))), part.stop)
-                one[:count] = self._rows[place][row, which[:count]]
-        return blocks
+                entries = self._rows[place][row, which[:count]]
+                one[:count] = entries if unit == 1 else entries / unit
 
 
 class Products:

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 from linclass.core.cholesky import Cholesky, add_to_diagonal
+from linclass.data.half_factor import SingleFactor
 from linclass.data.half_matrix import HalfMatrix, Square
 
 MOST_FIXED = 400  # maximum number of samples that a walk fixes at their bounds
@@ -30,7 +31,8 @@ class Border:
         Positive semidefinite.
     which : ndarray of shape (k,)
         The samples whose block of K is used, of half a matrix in ascending order. It is stored once, with the
-        border, or as a Cholesky factor if half of K is stored and not too close to a singular matrix.
+        border, or as a Cholesky factor if half of K is stored and not too close to a singular matrix; in single
+        precision if the memory is too small for another half.
     diagonal : ndarray of shape (n,) or None, default None
         The diagonal of K; None if it is in K.
     """
@@ -38,7 +40,7 @@ class Border:
     def __init__(self, K: Square, which: NDArray[np.int64], diagonal: Array | None = None) -> None:
         k = len(which)
         self._half, self._which = K if isinstance(K, HalfMatrix) else None, which
-        self._factor: Cholesky | None = None
+        self._factor: Cholesky | SingleFactor | None = None
         self._ones = np.ones(k)  # with a factor, the solution for a column of ones
         self._diagonal = (K.diagonal() if diagonal is None else diagonal)[which]
         self.solved = 0  # number of factorisations
@@ -54,16 +56,19 @@ class Border:
 
     def _factorised(self, K: HalfMatrix) -> bool:
         """Whether K plus a multiple of the matrix of ones, which does not matter to changes of sum 0, has a factor."""
-        unit = float(self._diagonal.mean())
-        rows = K.lower(self._which)
-        for row in rows:
-            row += unit
-        add_to_diagonal(rows, RIDGE * self._diagonal)
-        self._factor = Cholesky.of(rows)
+        unit, ridge = float(self._diagonal.mean()), RIDGE * self._diagonal
         self.solved += 1
-        if self._factor is None or self._factor.least() * BENT < unit * len(self._which):
-            self._factor = None
-            return False
+        if len(self._which) ** 2 / 2 > K.spare:
+            self._factor = SingleFactor.of(K, self._which, unit, ridge)
+        if self._factor is None:
+            rows = K.lower(self._which)
+            for row in rows:
+                row += unit
+            add_to_diagonal(rows, ridge)
+            factor = Cholesky.of(rows)
+            if factor is None or factor.least() * BENT < unit * len(self._which):
+                return False
+            self._factor = factor
         self._ones = self._factor.solve(self._ones)
         return True
 
@@ -106,7 +111,7 @@ class Border:
         found = np.linalg.solve(self._matrix, padded)
         return np.asarray(found[:-1], dtype=float)
 
-    def _changes(self, factor: Cholesky, errors: Array, total: float) -> Array:
+    def _changes(self, factor: Cholesky | SingleFactor, errors: Array, total: float) -> Array:
         """The same by the factor."""
         found = factor.solve(errors)
         found -= self._ones[:, None] * ((found.sum(axis=0) - total) / self._ones.sum())

@@ -67,8 +67,9 @@ class KernelSVM(Machine, Calibrated):
     cache_size : float > 0 or None, default None
         Megabytes for the kernel of more than 500 samples, if they are more than the features; more may save time,
         and the optimum is the same. None is 3/4 of the memory of X, at least 12, so that a fit takes at most as much
-        as X, or 16. Many samples of few features may take more, up to 110 numbers for each sample, and so do tanh
-        and power, n²/2 numbers. With fewer samples or more features, the kernel of all pairs is stored.
+        as X, or 16. Many samples of few features may take more, up to 110 numbers for each sample, and so may tanh
+        and power that are nearly kernels, n²/2 numbers. With fewer samples or more features, the kernel of all pairs
+        is stored.
     class_weight : dict, "balanced" or None, default None
         Weight of each sample of a class, by label, 1 for labels that are not listed. "balanced" gives all
         classes the same total, n / (C n_c) for each sample of class c with n_c samples, or weights in place of counts.
@@ -239,7 +240,7 @@ class KernelSVM(Machine, Calibrated):
                 f"these, and takes at most {MAX_SAMPLES} samples; got {len(X)}. Pass fewer, or choose another kernel."
             )
         self._keep(X, signs(index), given)
-        self.positive_semidefinite_ = definite or self._half_of(X).nearly_definite()
+        self.positive_semidefinite_ = definite or self._nearly_definite(X)
         solver = self._solver(samples, tol, snapshots, C if samples.weights is None else C * samples.weights)
         solver.solve(budget)
         columns = solver.columns()

@@ -5,14 +5,25 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
+import numpy as np
 from numpy.typing import ArrayLike
 
 from linclass.core.base import Classifier
+from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 from linclass.data.fitted_x import FittedX
+from linclass.data.half_factor import clearly_definite
 from linclass.data.half_matrix import HalfMatrix
-from linclass.margins.kernels import KERNELS, gram
+from linclass.margins.kernels import KERNELS, LARGEST, gram
 from linclass.margins.support_vectors import SupportVectors
+
+MANY = 256  # number of samples from which a matrix is large
+WIDE = (
+    4  # number of samples for each feature up to which it may be so definite that single precision proves it
+)
+TOGETHER = 64  # number of samples that are processed together
+PART = 4  # one in this many samples may prove that a matrix is indefinite
+SHARE = 0.8  # of the memory of X, for half of a matrix and a factor
 
 
 class Samples(FittedX):
@@ -51,6 +62,8 @@ class KeepsProducts(Classifier):
     """
 
     kernel: Any
+    degree: Any
+    offset: Any
     alpha_: Array
     _samples: Samples | SupportVectors
 
@@ -79,8 +92,41 @@ class KeepsProducts(Classifier):
         return gram(self.kernel, X, Z, **self._kernel_parameters())
 
     def _half_of(self, X: Array) -> HalfMatrix:
-        """Half of the same of all pairs of samples."""
-        return HalfMatrix.of(len(X), lambda part: self._gram(X[part], X[: part.stop]))
+        """Half of the same of all pairs of samples, with the rest of the memory of X for a factor."""
+        spare = SHARE * X.size - len(X) ** 2 / 2
+        return HalfMatrix.of(len(X), lambda part: self._gram(X[part], X[: part.stop]), spare)
+
+    def _nearly_definite(self, X: Array) -> bool:
+        """Whether the matrix is positive semidefinite up to rounding.
+
+        A power may be that of a polynomial kernel. Else some samples may prove that it is not. Of up to WIDE times as
+        many samples as features, half of the matrix is then factored in single precision, in half of the memory.
+        """
+        n, d = X.shape
+        self._gram(X[:1])  # checks the parameters
+        if self.kernel == "power" and self.degree == int(self.degree) and self.offset >= 0:
+            for part in blocks(n, TOGETHER):
+                self._gram(X[part])  # checks that the diagonal is finite
+            return True
+        if n >= MANY and (largest := self._bound(X)) <= LARGEST:
+            some = X[np.linspace(0, n - 1, n // PART).astype(np.int64)]
+            if not self._half_of(some).nearly_definite(n**2 * float(np.finfo(float).eps) * largest):
+                return False
+            del some
+        wide = self.kernel == "power" and max(d, MANY) < n <= WIDE * d
+        if wide and clearly_definite(n, lambda part: self._gram(X[part], X[: part.stop])):
+            return True
+        return self._half_of(X).nearly_definite()
+
+    def _bound(self, X: Array) -> float:
+        """At least the largest absolute value of tanh or a power of all pairs of samples."""
+        if self.kernel == "tanh":
+            return 1.0
+        longest = max(
+            float(np.einsum("nd,nd->n", X[part], X[part]).max()) for part in blocks(len(X), TOGETHER)
+        )
+        with np.errstate(over="ignore"):
+            return float(np.power(longest + abs(self.offset), float(self.degree)))
 
     def _kernel_parameters(self) -> dict[str, Any]:
         """The parameters of this model's kernel by name."""

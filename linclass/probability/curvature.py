@@ -20,7 +20,8 @@ CLEAR = 1e8  # trace of an inverse up to which half of the digits are accurate
 RIDGE = 1e-10  # relative to the diagonal: makes a matrix regular that has lost half of its digits
 CHANCE = 4  # multiple of the squared correlations that occur by chance
 SOME = 64  # number of weights up to which a matrix of all their pairs is small,
-MATRICES = 16  # as it is with more samples than so many times their number
+MATRICES = 16  # as it is with more samples than so many times their number,
+SHORT = 1 << 17  # or if X has so few numbers that half of the matrix takes more time than all of it
 
 
 class Inverse(Protocol):
@@ -92,10 +93,14 @@ class Half:
 
 
 def many_pairs(objective: Objective) -> bool:
-    """Whether a matrix of all pairs of weights takes so much of the memory of X that only half of it is stored."""
+    """Whether a matrix of all pairs of weights takes so much of the memory of X that only half of it is stored.
+
+    For several rows of weights, with a matrix each, it does only if X is larger.
+    """
     size = objective.size
     few = objective.n < MATRICES * size
-    return few and size > SOME and not objective.sparse and int(objective.X.size) > SMALL
+    large = int(objective.X.size) > (SHORT if objective.rows == 1 else SMALL)
+    return few and size > SOME and not objective.sparse and large
 
 
 def spread_at_zero(objective: Objective) -> Array:

@@ -14,12 +14,13 @@ from linclass.core.span import Span
 from linclass.core.trace import Stop
 from linclass.core.trace_columns import SMALL, fitting
 from linclass.core.weights import Weighted
+from linclass.discriminants.label_span import LabelSpan
 from linclass.probability.coordinates import Coordinates
 from linclass.probability.curvature import inverse_root
 from linclass.probability.descent import Path, gradient_descent, stochastic_descent
 from linclass.probability.likelihood import Objective, Reading
 from linclass.probability.newton import SEVERAL, newton
-from linclass.probability.separation import CLEAR, Separation, separation
+from linclass.probability.separation import Judge
 
 PER_ROW = ("coef", "intercept", "gradient")
 Solver = Literal["newton", "gradient", "sgd", "minibatch"]
@@ -32,16 +33,6 @@ FEWER = 1.5  # features per sample above which they do with several rows: else t
 ROWS_OF_ONE = 6  # with one row of weights
 ROWS_SMALL = 8  # for each of several rows of weights, if X is small
 ROWS_LARGE = 14  # for each of several rows of weights, if X is larger
-LOSS = 0.1  # share of a step's largest gain: if a sample loses more, the step does not lead to infinity
-
-_GROW = (
-    "Without a penalty (l2=0) there are no best weights: along some direction {what}, so the loss keeps falling "
-    "while the weights grow. coef_ keeps the direction that they had; pass l2 above 0, for example l2=1.0, the default."
-)
-REASONS = {
-    "complete": _GROW.format(what="every sample is on its side"),
-    "quasi-complete": _GROW.format(what="every sample is on its side or exactly on the boundary"),
-}
 
 
 class Settings(NamedTuple):
@@ -85,7 +76,7 @@ class Fitted(NamedTuple):
     columns: dict[str, Any]
     stop: Stop
 
-    def lifted(self, span: Span) -> Fitted:
+    def lifted(self, span: Span | LabelSpan) -> Fitted:
         """The same for all features, if the weights are for coordinates in the span of the samples."""
         return self._replace(weights=span.lifted(self.weights), columns=span.expanded(self.columns))
 
@@ -100,13 +91,17 @@ def fit(samples: Weighted, rows: int, settings: Settings, start: Array | None = 
     newtons = settings.solver == "newton"  # other solvers depend on the origin
     if is_sparse(samples.X):
         samples = _prepared(samples, settings)
-    span, X = None, samples.X
+    span: Span | LabelSpan | None = None
+    X = samples.X
     n, d = X.shape
+    labels = LabelSpan.of(samples) if newtons and settings.l2 == 0 and start is None else None
     spanned = not newtons or settings.l2 == 0 or n <= SPANNED or (rows > 1 and d > FEWER * n)
-    if spanned and not is_sparse(X):  # coordinates in the span of sparse samples are dense
+    if labels is not None:
+        span, X = labels
+    elif spanned and not is_sparse(X):  # coordinates in the span of sparse samples are dense
         span, X = Span.of(X, "mean" if newtons else "origin", samples.weights, turn_only=True)
     objective = Objective.of(X, samples.index, rows, settings.l2, samples.weights, samples.X)
-    if start is not None and span is not None:
+    if start is not None and isinstance(span, Span):
         start = span.projected(start)
     lines = ROWS_OF_ONE if rows == 1 else (ROWS_SMALL if samples.X.size <= SMALL else ROWS_LARGE) * rows
     path = Path(objective, fitting(settings.max_snapshots, samples.X, lines))
@@ -261,51 +256,6 @@ def _warn_of_long_steps(stop: Stop, eta: float) -> None:
             f"The steps are too long: with eta={eta:g} the weights grew beyond {checks.LARGEST:g}. "
             "coef_ keeps the last ones below; pass a smaller eta."
         )
-
-
-class Judge:
-    """Decides whether an objective without a penalty has no optimum, if Newton's method has not found one early.
-
-    If there is none, the steps align with weights along which the loss decreases without bound, and no sample
-    loses. The test is postponed while some sample loses by a step. Then it is decided once in integers; or, with
-    too many weights for that, in floats after each step.
-
-    Parameters
-    ----------
-    objective : Objective
-
-    Attributes
-    ----------
-    reason : str
-        The message if there is no optimum.
-    asked : bool
-        Whether the question has been decided.
-    """
-
-    def __init__(self, objective: Objective) -> None:
-        self.objective = objective
-        self.reason = ""
-        self.asked = False
-        self._proved: Separation | None = None
-
-    def __call__(self, scaled: Objective, weights: Array, move: Array) -> bool:
-        """Whether there is no optimum, as far as these weights and this step can decide."""
-        leads = scaled.leads(move)
-        if leads.min() < -LOSS * leads.max():
-            return False
-        if not self.asked:
-            self.asked = True
-            self._proved = separation(self.objective.given, self.objective.index, max(2, self.objective.rows))
-        answer = self._proved or _seen(scaled.leads(weights), leads)
-        self.reason = REASONS.get(answer, "")
-        return answer != "none"
-
-
-def _seen(now: Array, leads: Array) -> Separation:
-    """The separation in floats, from the leads of the correct classes and their change by a step."""
-    if now.min() > CLEAR * np.abs(now).max():
-        return "complete"
-    return "quasi-complete" if leads.min() > -CLEAR * leads.max() else "none"
 
 
 def _without_optimum(judge: Judge) -> bool:

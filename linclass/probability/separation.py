@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from linclass.core.checks import Array
 from linclass.core.exact import Whole
 from linclass.core.hull import nearest, nearest_exact
+from linclass.probability.likelihood import Objective
 
 Rows = NDArray[np.object_]
 Separation = Literal["none", "quasi-complete", "complete"]
@@ -19,6 +20,16 @@ Separation = Literal["none", "quasi-complete", "complete"]
 CLEAR = 1e-9  # larger inner products of unit vectors are not rounding errors
 EXACT_WEIGHTS = 16  # number of weights, and of entries, up to which integers decide within seconds
 EXACT_NUMBERS = 5_000_000
+LOSS = 0.1  # share of a step's largest gain: if a sample loses more, the step does not lead to infinity
+
+_GROW = (
+    "Without a penalty (l2=0) there are no best weights: along some direction {what}, so the loss keeps falling "
+    "while the weights grow. coef_ keeps the direction that they had; pass l2 above 0, for example l2=1.0, the default."
+)
+REASONS = {
+    "complete": _GROW.format(what="every sample is on its side"),
+    "quasi-complete": _GROW.format(what="every sample is on its side or exactly on the boundary"),
+}
 
 
 def separation(X: Array, index: NDArray[np.int64], classes: int) -> Separation | None:
@@ -145,3 +156,48 @@ def _orthogonal(rows: list[list[int]]) -> list[list[int]]:
         unit = lcm(*(a.denominator for a in vector))
         basis.append([int(a * unit) for a in vector])
     return basis
+
+
+class Judge:
+    """Decides whether an objective without a penalty has no optimum, if Newton's method has not found one early.
+
+    If there is none, the steps align with weights along which the loss decreases without bound, and no sample
+    loses. The test is postponed while some sample loses by a step. Then it is decided once in integers; or, with
+    too many weights for that, in floats after each step.
+
+    Parameters
+    ----------
+    objective : Objective
+
+    Attributes
+    ----------
+    reason : str
+        The message if there is no optimum.
+    asked : bool
+        Whether the question has been decided.
+    """
+
+    def __init__(self, objective: Objective) -> None:
+        self.objective = objective
+        self.reason = ""
+        self.asked = False
+        self._proved: Separation | None = None
+
+    def __call__(self, scaled: Objective, weights: Array, move: Array) -> bool:
+        """Whether there is no optimum, as far as these weights and this step can decide."""
+        leads = scaled.leads(move)
+        if leads.min() < -LOSS * leads.max():
+            return False
+        if not self.asked:
+            self.asked = True
+            self._proved = separation(self.objective.given, self.objective.index, max(2, self.objective.rows))
+        answer = self._proved or _seen(scaled.leads(weights), leads)
+        self.reason = REASONS.get(answer, "")
+        return answer != "none"
+
+
+def _seen(now: Array, leads: Array) -> Separation:
+    """The separation in floats, from the leads of the correct classes and their change by a step."""
+    if now.min() > CLEAR * np.abs(now).max():
+        return "complete"
+    return "quasi-complete" if leads.min() > -CLEAR * leads.max() else "none"
