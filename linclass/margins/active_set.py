@@ -253,29 +253,35 @@ def _columns(
     center: Array,
 ) -> dict[str, NDArray[Any]]:
     """The columns of the trace but `step`, from the α of each row (T, n), some of them outside of their bounds."""
-    beta = rows * y / size
+    beta = rows * y
+    beta /= size
     v = sums(beta, X) - beta.sum(axis=1)[:, None] * center
+    del beta  # its memory may be needed
     along = sums(v, X.T)  # (T, n)
     soft = bool(np.isfinite(bound).all())
     each = np.broadcast_to(np.asarray(C, dtype=float), y.shape) if soft and np.ndim(C) else None
     b = np.array([middle_bias(one, y) if each is None else weighted_bias(one, y, each) for one in along])
-    margins = y * (along + b[:, None])
+    margins = along  # in the same memory
+    margins += b[:, None]
+    margins *= y
     square = np.einsum("td,td->t", v, v)
     objective, missing = square / 2, np.zeros(len(rows))
     if soft:
-        objective = objective + np.maximum(1 - margins, 0) @ np.broadcast_to(
-            np.asarray(C, dtype=float), y.shape
-        )
+        np.subtract(1, margins, out=margins)
+        slack = np.maximum(margins, 0, out=margins)
+        objective = objective + slack @ np.broadcast_to(np.asarray(C, dtype=float), y.shape)
+        del slack
     else:
         missing = np.maximum(0, 1 - margins.min(axis=1))
         objective = objective / np.clip(margins.min(axis=1), NO_SEPARATOR, 1) ** 2
+    del along, margins
     within = np.clip(rows, 0, bound)
     up, down = within @ (y > 0), within @ (y < 0)
     least = np.minimum(up, down)
     for side, total in ((y > 0, up), (y < 0, down)):
         within[:-1, side] *= (least / np.maximum(total, TINY))[:-1, None]
-    inner = within * y
-    dual = (within.sum(axis=1) - np.array([one @ (K @ one) for one in inner]) / 2) / size
+    lengths = np.array([one @ (K @ one) for one in (row * y for row in within)])
+    dual = (within.sum(axis=1) - lengths / 2) / size
     dual[-1] = within[-1].sum() / size - square[-1] / 2
     gap, lopsided = objective - dual, np.abs(up - down)[-1] / size
     total = np.maximum(within.sum(axis=1) / size, TINY)

@@ -58,12 +58,15 @@ class Point:
         return self.mu * len(self.alpha) / (float(self.alpha.sum()) + float(v @ v))
 
     def moved(self, step: Point, length: float) -> Point:
-        """The iterate after a step."""
-        return Point(
-            self.weights + length * step.weights,
-            self.duals + length * step.duals,
-            self.slacks + length * step.slacks,
-        )
+        """The iterate after a step, in whose memory it is stored."""
+        for values, before in (
+            (step.weights, self.weights),
+            (step.duals, self.duals),
+            (step.slacks, self.slacks),
+        ):
+            values *= length
+            values += before
+        return Point(step.weights, step.duals, step.slacks)
 
     def room(self, step: Point) -> float:
         """Largest step length, at most 1, for which all values remain nonnegative."""
@@ -97,14 +100,18 @@ def central_path(Zt: Array | SignedSamples, start: Point) -> Iterator[Point]:
             share = (
                 1 - (length := here.room(step)) + length**2 * float(second.sum()) / (second.size * here.mu)
             )
-            step = system.step((here.mu * max(0.0, share) ** 3 - second) / here.duals)
+            del step  # its memory is needed
+            np.subtract(here.mu * max(0.0, share) ** 3, second, out=second)
+            second /= here.duals
+            step = system.step(second)
         except np.linalg.LinAlgError:
             return
         length = here.room(step)
         if not length >= 1e-10:  # or not a number
             return
+        del system, second  # their memory may be needed
         here = here.moved(step, KEEP * length)
-        del system, step, second  # their memory may be needed
+        del step
     yield here
 
 
@@ -211,7 +218,8 @@ class _System:
             np.negative(alpha, out=duals[1])
         slacks = self.ratio * duals
         slacks += self.here.slacks
-        return Point(weights, duals, np.negative(slacks, out=slacks) if more is None else more - slacks)
+        slacks = np.negative(slacks, out=slacks) if more is None else np.subtract(more, slacks, out=slacks)
+        return Point(weights, duals, slacks)
 
 
 def _blocks(Zt: Array | SignedSamples) -> Iterator[tuple[slice, Array]]:
