@@ -124,7 +124,7 @@ def test_a_finger_draws_once_and_then_scrolls_but_for_handles_and_taps(new_page,
         finger.up()
 
     draw(board.pixel(0.5, 1), *board.pixel(5.5, 4.6))
-    expect(board.caption).to_contain_text("No street")
+    expect(board.caption).to_contain_text("no street")
     expect_line(board, (0.5, 1), (5.5, 4.6))
     tip, foot = page.evaluate(HANDLES)
     draw(board.pixel(*tip), *board.pixel(foot[0] - 0.5, foot[1] + 1.2))
