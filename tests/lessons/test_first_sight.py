@@ -77,4 +77,4 @@ def test_a_last_step_without_an_update_is_told_as_a_step(lesson, key):
 
 
 def test_the_classes_of_the_people_are_named():
-    assert "Orange ✕ work full time, blue ● part time" in told(opened("sampling", "ask", answered=False))
+    assert "Orange ✕ means full time, blue ● part time" in told(opened("sampling", "ask", answered=False))

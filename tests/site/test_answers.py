@@ -12,7 +12,6 @@ from linboard.i18n.language import CONTEXT, LANGUAGES, SOURCE, _, translated
 FITS_EACH = {
     "A few",
     "All four",
-    "About half",
     "Ham",
     "It stays the same",
     "Misclassified flowers",

@@ -17,19 +17,19 @@ def four() -> Dataset:
 def told(now: Stage) -> str:
     """Return the answer with the numbers of these points."""
     return _(
-        "Classes that share a weighted mean. Multiply each y f by the weight λ of its point in that "
-        "mean. For every line, the products add up to 0. If a line separated the classes, every y f "
-        "would be positive, and so would the sum. In XOR the shared mean is the centre of the "
-        "square, and all λ are ½."
+        "Their crossing would lie on both sides of the line: it is halfway between the blue points, and "
+        "halfway between the orange ones. The proof says this in numbers. In each class, a weighted "
+        "mean with weights λ is the crossing; here all λ are ½. So for every line, the values λ y f add "
+        "up to 0, and they cannot all be positive."
     )
 
 
 SCENE = proving(
-    N_("XOR’s four bars always add up to 0. Which other classes are inseparable for the same reason?"),
+    N_("The diagonals of the square cross. Why can no line separate such classes?"),
     (
-        N_("Classes that share a weighted mean"),
-        N_("Classes of equal size"),
-        N_("None: only these four points"),
+        N_("Their crossing would lie on both sides"),
+        N_("Both classes have two points"),
+        N_("The four points form a square"),
     ),
     told,
     proof="xor-none",

@@ -164,10 +164,10 @@ def _units_shown(now: Stage) -> Stage:
 
 def _units_told(now: Stage) -> str:
     return _(
-        "Yes: {before} points were misclassified, now none is. Unit u₁ computes NAND: 0 only if both "
-        "inputs are 1. Unit u₂ computes {gate}: 1 if at least one input is 1. Unit u₃, the line in "
-        "the second plot, computes the AND of u₁ and u₂. So it outputs 1 if exactly one input is 1: "
-        "this is XOR, computed by a small neural network."
+        "Yes: {before} points were misclassified, now none is. Unit u₁ computes NAND: 0 only if x⁽¹⁾ and "
+        "x⁽²⁾ are both 1. Unit u₂ computes {gate}: 1 if at least one of them is 1. Unit u₃, the line in the "
+        "second plot, computes the AND of u₁ and u₂. The result is 1 if exactly one of x⁽¹⁾ and x⁽²⁾ is 1: "
+        "XOR, computed by a small neural network with two layers."
     ).format(before=_wrong(Stage(now.begun, UNITS, now.begun)), gate=gates.gate(_chosen(now, "u2")))
 
 
@@ -248,8 +248,8 @@ SCENES = (
     Scene(
         "units",
         N_(
-            "Two lines each output 0 or 1; a third line combines the outputs. Can they classify all four "
-            "points correctly?"
+            "Two lines turn each point into two numbers, 0 or 1, and a third line separates these. Does "
+            "that work here?"
         ),
         N_(
             "Each line is a unit: it outputs 1 on the side its arrow points to, and 0 on the other. "
