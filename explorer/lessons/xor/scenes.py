@@ -249,7 +249,7 @@ SCENES = (
         "units",
         N_(
             "Two lines turn each point into two numbers, 0 or 1, and a third line separates these. Does "
-            "that work here?"
+            "that work?"
         ),
         N_(
             "Each line is a unit: it outputs 1 on the side its arrow points to, and 0 on the other. "
