@@ -122,10 +122,7 @@ def _beside(
     picture = histograms.figure(projected, steps, measured=measured, best=lesson.answered, before=before)
     two = len(projected.classes) == 2
     legend = (
-        _(
-            "The curves are Gaussians (bell curves) of equal width: Fisher’s threshold assumes that the "
-            "classes look like this."
-        )
+        _("The curves are Gaussians (bell curves) of equal width, as Fisher’s threshold assumes.")
         if before is None
         else _(
             "The curves are Gaussians of equal width, as Fisher’s threshold assumes. The area below each "
