@@ -200,11 +200,10 @@ def iris_wrong(now: Stage) -> int:
 def iris_told(now: Stage) -> str:
     planes = _planes(now)
     return _(
-        "{last} of {n}; with the best pair of measurements, {first}. Fisher’s criterion is a ratio of "
-        "scatters: λ = wᵀS_B w / wᵀS_W w. S_B gives the scatter of the class means, S_W the scatter within "
-        "the classes. Both directions w of the plane satisfy S_B w = λS_W w. Their λ add up to the "
-        "separation: {high} here, at most {low} for a pair. C classes and d measurements give at most min(C "
-        "− 1, d) such λ > 0."
+        "{last} of {n}; with the best pair of measurements, {first}. For three classes, the scatter of the "
+        "class means takes the place of the distance in J: λ = wᵀS_B w / wᵀS_W w. Fisher’s directions 1 and "
+        "2 satisfy S_B w = λS_W w, each with its own λ. The sum of both is the separation: {high} here, at "
+        "most {low} for a pair. C classes and d measurements give at most min(C − 1, d) such λ > 0."
     ).format(
         last=int(planes.wrong[-1]),
         n=planes.data.n,
