@@ -17,17 +17,17 @@ def four() -> Dataset:
 def told(now: Stage) -> str:
     """Return the answer with the numbers of these points."""
     return _(
-        "Their crossing would lie on both sides of the line: it is halfway between the blue points, and "
-        "halfway between the orange ones. The proof says this in numbers. In each class, a weighted "
-        "mean with weights λ is the crossing; here all λ are ½. So for every line, the values λ y f add "
-        "up to 0, and they cannot all be positive."
+        "Their intersection would lie on both sides of the line: it is halfway between the blue points, "
+        "and halfway between the orange ones. The proof says this in numbers. In each class, the "
+        "intersection is a weighted mean of the points, with weights λ; here all λ are ½. So for every "
+        "line, the values λ y f add up to 0, and they cannot all be positive."
     )
 
 
 SCENE = proving(
-    N_("The diagonals of the square cross. Why can no line separate such classes?"),
+    N_("The two diagonals intersect. Why can no line separate such classes?"),
     (
-        N_("Their crossing would lie on both sides"),
+        N_("Their intersection would lie on both sides"),
         N_("Both classes have two points"),
         N_("The four points form a square"),
     ),

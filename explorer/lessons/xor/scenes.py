@@ -247,10 +247,7 @@ SCENES = (
     ),
     Scene(
         "units",
-        N_(
-            "Two lines turn each point into two numbers, 0 or 1, and a third line separates these. Does "
-            "that work?"
-        ),
+        N_("Two lines turn each point into two numbers, 0 or 1. Can a third line then separate the classes?"),
         N_(
             "Each line is a unit: it outputs 1 on the side its arrow points to, and 0 on the other. "
             "Change b to shift the dashed line u₂ until no point is ringed."
