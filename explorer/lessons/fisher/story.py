@@ -202,8 +202,9 @@ def iris_told(now: Stage) -> str:
     return _(
         "{last} of {n}; with the best pair of measurements, {first}. For three classes, the scatter of the "
         "class means takes the place of the distance in J: λ = wᵀS_B w / wᵀS_W w. Fisher’s directions 1 and "
-        "2 satisfy S_B w = λS_W w, each with its own λ. The sum of both is the separation: {high} here, at "
-        "most {low} for a pair. C classes and d measurements give at most min(C − 1, d) such λ > 0."
+        "2 satisfy S_B w = λS_W w, each with its own λ. The sum of the two λ is the separation: {high} here, "
+        "at most {low} for a pair of measurements. C classes and d measurements give at most min(C − 1, d) "
+        "directions with λ > 0."
     ).format(
         last=int(planes.wrong[-1]),
         n=planes.data.n,

@@ -18,9 +18,9 @@ def told(now: Stage) -> str:
     """Return the answer with the numbers of these points."""
     return _(
         "Their intersection would lie on both sides of the line: it is halfway between the blue points, "
-        "and halfway between the orange ones. The proof says this in numbers. In each class, the "
-        "intersection is a weighted mean of the points, with weights λ; here all λ are ½. So for every "
-        "line, the values λ y f add up to 0, and they cannot all be positive."
+        "and halfway between the orange ones. The proof says this in numbers. The intersection is a "
+        "weighted mean of the blue points, and also one of the orange points; here all weights λ are ½. "
+        "So for every line, the values λ y f add up to 0, and they cannot all be positive."
     )
 
 
