@@ -127,6 +127,19 @@ def test_once_answered_a_scene_fills_the_hall_s_screen_and_covers_nothing(hall, 
     assert not page.locator('[data-testid="stMain"]').evaluate(OVERFLOWS)
 
 
+@pytest.mark.parametrize("path", third(["/pocket?scene=3", "/decisions?scene=6"]))
+def test_a_table_beside_the_board_does_not_make_the_board_larger(hall, path):
+    page = hall(path).page
+    board, table = page.locator(".st-key-board .lc-chart"), page.locator(".st-key-beside .lc-formula")
+    before = board.bounding_box()
+    page.keyboard.press("a")
+    expect(table).to_be_in_viewport(ratio=NEARLY)
+    page.wait_for_function("document.documentElement.dataset.drawn")
+    assert board.bounding_box() == before
+    assert before["y"] + before["height"] <= HALL["height"]
+    assert not page.locator('[data-testid="stMain"]').evaluate(OVERFLOWS)
+
+
 def test_a_squared_distance_below_zero_is_seen(hall):
     scene = next(one for one in SITE["kernels"].scenes if one.settings.get("kernels.kernel") == "tanh")
     page = hall(scene_of("kernels", scene.key)).page
