@@ -127,6 +127,36 @@ def test_once_answered_a_scene_fills_the_hall_s_screen_and_covers_nothing(hall, 
     assert not page.locator('[data-testid="stMain"]').evaluate(OVERFLOWS)
 
 
+@pytest.mark.parametrize("path", third(["/pocket?scene=3", "/decisions?scene=6"]))
+def test_a_table_beside_the_board_does_not_make_the_board_larger(hall, path):
+    page = hall(path).page
+    board, table = page.locator(".st-key-board .lc-chart"), page.locator(".st-key-beside .lc-formula")
+    before = board.bounding_box()
+    page.keyboard.press("a")
+    expect(table).to_be_in_viewport(ratio=NEARLY)
+    page.wait_for_function("document.documentElement.dataset.drawn")
+    assert board.bounding_box() == before
+    assert before["y"] + before["height"] <= HALL["height"]
+    assert not page.locator('[data-testid="stMain"]').evaluate(OVERFLOWS)
+
+
+def test_both_pictures_of_a_proof_and_its_buttons_are_in_sight_at_the_end_of_a_lesson(hall):
+    scenes = SITE["boosting"].scenes  # with a long answer
+    page = hall(f"/boosting?scene={len(scenes)}").page
+    page.keyboard.press("a")
+    following = page.get_by_role("button", name="Next line")
+    expect(following).to_be_in_viewport(ratio=1)
+    for place in (".st-key-board", ".st-key-proof-beside"):
+        expect(page.locator(f"{place} .lc-plot")).to_be_in_viewport(ratio=NEARLY)
+    expect(page.locator('[class*="-story"] .lc-caption')).to_be_in_viewport(ratio=NEARLY)
+    expect(page.locator(".lc-line[aria-current=step]")).to_be_in_viewport(ratio=NEARLY)
+    following.click()
+    second = page.locator(".lc-lines > li").nth(1)
+    expect(second).to_have_attribute("aria-current", "step")
+    expect(second).to_be_in_viewport(ratio=NEARLY)
+    assert not page.locator('[data-testid="stMain"]').evaluate(OVERFLOWS)
+
+
 def test_a_squared_distance_below_zero_is_seen(hall):
     scene = next(one for one in SITE["kernels"].scenes if one.settings.get("kernels.kernel") == "tanh")
     page = hall(scene_of("kernels", scene.key)).page
