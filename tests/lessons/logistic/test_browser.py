@@ -36,6 +36,12 @@ TURN = """async (chart) => {
 # The browser has a mouse somewhere, too, to which a finger's label gives way after a moment.
 NOTE = """(plot) => new MutationObserver(() => { window.told ||= plot.querySelector(".hovertext")?.textContent; })
   .observe(plot, { childList: true, subtree: true })"""
+# Ten frames: a picture far below the screen is painted when it comes into sight.
+SEEN = """(plot) => new Promise((seen) => {
+  let frames = 0;
+  const next = () => (++frames > 10 ? seen() : requestAnimationFrame(next));
+  next();
+})"""
 
 
 def heights(page):
@@ -66,6 +72,8 @@ def test_a_place_of_the_surface_says_its_probability(finger, open_page, new_page
     open_page("/logistic", on=page)
     surface = page.locator(".lc-plot:has(.gl-container canvas)")
     surface.evaluate(NOTE)
+    surface.scroll_into_view_if_needed()
+    surface.evaluate(SEEN)
     (surface.tap if finger else surface.hover)()
     page.wait_for_function("window.told")
     told = [float(n) for n in re.findall(r"-?\d[\d.]*", page.evaluate("window.told").replace("−", "-"))]
