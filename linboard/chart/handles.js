@@ -67,6 +67,8 @@ function bind(chart) {
   // A touch on a handle moves it, and a drawing touch draws; elsewhere it scrolls the page.
   root.addEventListener("touchstart", (event) => chart.grip && !chart.grip.scrolls && event.preventDefault(), early);
   root.addEventListener("mousemove", (event) => isHeld(chart.grip) && event.stopPropagation(), early);
+  // Plotly would describe the nearest point, as after a tap on it.
+  chart.plot.addEventListener("touchstart", (event) => isHeld(chart.grip) && event.stopPropagation(), early);
   return things;
 }
 

@@ -7,7 +7,9 @@ from playwright.sync_api import expect
 
 from tests.support.board import Board, link
 from tests.support.browser import PHONE
+from tests.support.touch import Fingers
 
+QUIET = "new Promise((quiet) => setTimeout(() => quiet(true), 300))"  # Plotly describes a point a moment after the touch
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
 
 
@@ -225,3 +227,14 @@ def test_a_challenge_or_proof_opened_at_the_foot_of_the_page_begins_with_its_que
     page.get_by_text(listing).first.tap()
     page.get_by_role("button", name=entry).tap()
     expect(page.locator("h1.lc-lesson")).to_be_in_viewport(ratio=1)
+
+
+def test_a_finger_that_drags_a_handle_describes_no_point(new_page, open_page):
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    board = Board(open_page("/hypothesis?scene=1", on=page))
+    tip = page.evaluate("() => [...linclass.primary.things][0].handles(linclass.primary)[0]")
+    x, y = board.pixel(*tip)
+    Fingers(page).drag((x, y), (x + 30, y + 25))
+    page.wait_for_function("linclass.edits.last > 0 && !linclass.edits.pending.length")
+    page.wait_for_function(QUIET)
+    assert page.locator(".hovertext").count() == 0
