@@ -167,9 +167,10 @@ def rare_told(now: Stage) -> str:
     (before, many), (after, few) = _shared(now, USUAL), _shared(now, share)
     return _(
         "The threshold moved from {before} to {after}, so {few} of {n} points instead of {many} are "
-        "classified as blue. Blue is predicted where w·(x − (m₁ + m₂)/2) > ln(p₂/p₁), with the priors p₁ of "
-        "blue and p₂ of orange. With p₁ = {share}%, blue needs more evidence. The direction w = Σ⁻¹(m₁ − m₂) "
-        "does not depend on the priors; Σ = S_W/(N − 2) is the within-class covariance."
+        "classified as blue. That is worse on this sample, of which half is blue, but better where {share}% "
+        "are. Blue is predicted where w·(x − (m₁ + m₂)/2) > ln(p₂/p₁), with the priors p₁ of blue and p₂ of "
+        "orange. The direction w = Σ⁻¹(m₁ − m₂) does not depend on them; Σ is the within-class covariance, "
+        "S_W/(N − 2)."
     ).format(
         before=number(round(before, 3)),
         many=many,
