@@ -73,9 +73,6 @@ class Scene:
         Whether that chart reveals the answer, so that it is shown only afterwards.
     beside_first : bool
         Whether the question is about that chart. Phones then show it above the board.
-    beside_small : bool
-        Whether a small square is enough for that chart and half the width for the board. Phones then show them beside
-        each other.
     until : int, optional
         The step at which the question is answered; by default the last one.
     variation : float
@@ -100,7 +97,6 @@ class Scene:
     beside: str = ""
     answers: bool = False
     beside_first: bool = False
-    beside_small: bool = False
     until: int | None = None
     variation: float = 0.0
     claim: Callable[[Stage], bool] | None = None

@@ -281,15 +281,3 @@ def test_on_a_phone_on_its_side_the_player_covers_no_row_of_an_email_and_the_edg
     open_page("/dual?scene=1", on=page)
     wait_until_drawn(page)
     expect(page.locator(".st-key-board .lc-caption")).to_be_in_viewport(ratio=1)
-
-
-def test_on_a_phone_a_small_picture_is_beside_the_board_that_it_moves_with(device, open_page):
-    page = device(**SHORT)
-    open_page("/perceptron?scene=2", on=page)
-    wait_until_drawn(page)
-    board, picture = (
-        page.locator(f".st-key-{name} .lc-plot").bounding_box() for name in ("board", "beside-small")
-    )
-    assert board["x"] + board["width"] <= picture["x"]
-    assert board["y"] < picture["y"]
-    assert picture["y"] + picture["height"] < board["y"] + board["height"]

@@ -56,8 +56,7 @@ def beside(
     with column if lecturing else nullcontext():  # below both columns, where no answer moves it
         scene_navigation.steps(spec, solved=isinstance(scene, Task) and scene.answered(now))
     if scene.beside:
-        place = column.container(key="beside-first" if scene.beside_first else "beside")
-        places[scene.beside] = place.container(key="beside-small") if scene.beside_small else place
+        places[scene.beside] = column.container(key="beside-first" if scene.beside_first else "beside")
     if lecturing:
         places[FORMULAS] = column.container(key="formulas-alone" if not scene.beside else "formulas")
     aside = column.container(key="aside")

@@ -37,7 +37,6 @@ SCENES = (
         story.one_told,
         _start("cyclic", story.ONE) | {companion.BESIDE.key: "sum"},
         beside="beside",
-        beside_small=True,
         until=1,
     ),
     Scene(
@@ -49,7 +48,6 @@ SCENES = (
         story.twice_told,
         _start("cyclic", story.TWICE) | {companion.BESIDE.key: "sum"},
         beside="beside",
-        beside_small=True,
         until=1,
     ),
     Scene(
@@ -61,7 +59,6 @@ SCENES = (
         story.many_told,
         _start("cyclic") | {companion.BESIDE.key: "sum"},
         beside="beside",
-        beside_small=True,
         answers=True,
         variation=0.25,
         claim=story.many_claim,
