@@ -167,10 +167,10 @@ def rare_told(now: Stage) -> str:
     (before, many), (after, few) = _shared(now, USUAL), _shared(now, share)
     return _(
         "The threshold moved from {before} to {after}, so {few} of {n} points instead of {many} are "
-        "classified as blue. That is worse on this sample, of which half is blue, but better where {share}% "
-        "are. Blue is predicted where w·(x − (m₁ + m₂)/2) > ln(p₂/p₁), with the priors p₁ of blue and p₂ of "
-        "orange. The direction w = Σ⁻¹(m₁ − m₂) does not depend on them; Σ is the within-class covariance, "
-        "S_W/(N − 2)."
+        "classified as blue. That is worse on this sample, half of which is blue, but better where only "
+        "{share}% of the points are. The threshold is where the two curves cross, and their heights are "
+        "proportional to the shares of the classes, the priors. The direction depends only on means and "
+        "scatter, so it does not change."
     ).format(
         before=number(round(before, 3)),
         many=many,
@@ -201,11 +201,11 @@ def iris_wrong(now: Stage) -> int:
 def iris_told(now: Stage) -> str:
     planes = _planes(now)
     return _(
-        "{last} of {n}; with the best pair of measurements, {first}. For three classes, the scatter of the "
-        "class means takes the place of the distance in J: λ = wᵀS_B w / wᵀS_W w. Fisher’s directions 1 and "
-        "2 satisfy S_B w = λS_W w, each with its own λ. The sum of the two λ is the separation: {high} here, "
-        "at most {low} for a pair of measurements. C classes and d measurements give at most min(C − 1, d) "
-        "directions with λ > 0."
+        "{last} of {n}; with the best pair of measurements, {first}. For three classes, J = wᵀS_B w / wᵀS_W "
+        "w, where the matrix S_B gives the scatter of the class means. Fisher’s directions 1 and 2 solve S_B "
+        "w = λS_W w, and J is λ there. The sum of the two λ is the separation: {high} here, at most {low} "
+        "for a pair of measurements. C classes and d measurements give at most min(C − 1, d) such directions "
+        "with λ > 0."
     ).format(
         last=int(planes.wrong[-1]),
         n=planes.data.n,

@@ -170,7 +170,7 @@ def test_a_rare_class_has_its_threshold_where_the_rule_says():
     assert all(place == round(place, 3) for place in numbers(told.split("moved from ")[1])[:2])
     assert after(told, ", so ") == few
     assert after(told, "points instead of ") == many
-    assert after(told, "but better where ") == share
+    assert after(told, "but better where only ") == share
     sides = [(X @ w > c) == (y == 1) for w, c in (rule(X, y, 0.5), rule(X, y, share / 100))]
     found = np.array([[right[y == label].mean() for label in (1, -1)] for right in sides])  # of each class
     usual, rare = found @ [0.5, 0.5], found @ [share / 100, 1 - share / 100]
