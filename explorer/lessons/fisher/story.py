@@ -168,9 +168,8 @@ def rare_told(now: Stage) -> str:
     return _(
         "The threshold moved from {before} to {after}, so {few} of {n} points instead of {many} are "
         "classified as blue. That is worse on this sample, half of which is blue, but better where only "
-        "{share}% of the points are. The threshold is where the two curves cross, and their heights are "
-        "proportional to the shares of the classes, the priors. The direction depends only on means and "
-        "scatter, so it does not change."
+        "{share}% of the points are. The curves cross at the threshold, and their heights are proportional "
+        "to the priors, the shares of the classes. The direction depends only on means and scatter."
     ).format(
         before=number(round(before, 3)),
         many=many,
