@@ -233,8 +233,8 @@ def _shares(lesson: LessonPage, planes: Planes) -> Chart:
     head = [
         Head(
             _(
-                "The scatter along each measurement = between-class + within-class. Of all directions, "
-                "Fisher’s first has the largest between-class share."
+                "Each bar is the scatter between the classes plus the scatter within them. Of all directions, "
+                "Fisher’s first has the largest share between the classes."
             ),
             "legend",
         )

@@ -167,9 +167,10 @@ def rare_told(now: Stage) -> str:
     (before, many), (after, few) = _shared(now, USUAL), _shared(now, share)
     return _(
         "The threshold moved from {before} to {after}, so {few} of {n} points instead of {many} are "
-        "classified as blue. That is worse on this sample, half of which is blue, but better where only "
-        "{share}% of the points are. The curves cross at the threshold, and their heights are proportional "
-        "to the priors, the shares of the classes. The direction depends only on means and scatter."
+        "classified as blue. That is worse on this sample, half of which is blue, but better if only "
+        "{share}% of all points are blue. The curves cross at the threshold, and their heights are "
+        "proportional to the priors, the shares of the classes. The direction depends only on means and "
+        "scatter."
     ).format(
         before=number(round(before, 3)),
         many=many,
@@ -200,11 +201,11 @@ def iris_wrong(now: Stage) -> int:
 def iris_told(now: Stage) -> str:
     planes = _planes(now)
     return _(
-        "{last} of {n}; with the best pair of measurements, {first}. For three classes, J = wᵀS_B w / wᵀS_W "
-        "w, where the matrix S_B gives the scatter of the class means. Fisher’s directions 1 and 2 solve S_B "
-        "w = λS_W w, and J is λ there. The sum of the two λ is the separation: {high} here, at most {low} "
-        "for a pair of measurements. C classes and d measurements give at most min(C − 1, d) such directions "
-        "with λ > 0."
+        "{last} of {n}; with the best pair of measurements, {first}. For three classes, J compares the "
+        "scatter of the class means with the scatter within the classes. Direction 1 has the largest J of "
+        "all, direction 2 the largest of those uncorrelated with it within the classes. The separation is "
+        "the sum of both: {high} here, at most {low} for a pair. With d measurements, C classes have at most "
+        "min(C − 1, d) such directions, as C means lie in C − 1 dimensions."
     ).format(
         last=int(planes.wrong[-1]),
         n=planes.data.n,

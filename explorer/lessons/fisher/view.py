@@ -125,7 +125,7 @@ def _beside(
         _("The curves are Gaussians (bell curves) of equal width, as Fisher’s threshold assumes.")
         if before is None
         else _(
-            "The curves are Gaussians of equal width, as Fisher’s threshold assumes. The area below each "
+            "The curves are Gaussians of equal width, as Fisher’s threshold assumes. The area under each "
             "is proportional to the share of its class."
         )
     )

@@ -170,7 +170,7 @@ def test_a_rare_class_has_its_threshold_where_the_rule_says():
     assert all(place == round(place, 3) for place in numbers(told.split("moved from ")[1])[:2])
     assert after(told, ", so ") == few
     assert after(told, "points instead of ") == many
-    assert after(told, "but better where only ") == share
+    assert after(told, "but better if only ") == share
     sides = [(X @ w > c) == (y == 1) for w, c in (rule(X, y, 0.5), rule(X, y, share / 100))]
     found = np.array([[right[y == label].mean() for label in (1, -1)] for right in sides])  # of each class
     usual, rare = found @ [0.5, 0.5], found @ [share / 100, 1 - share / 100]
@@ -208,7 +208,7 @@ def test_fishers_plane_of_iris_is_compared_with_the_best_pair():
     assert numbers(told)[:2] == [missed([0, 1, 2, 3]), data.n]
     assert after(told, "best pair of measurements, ") == min(map(missed, pairs))
     assert after(told, " here, at most ") == pytest.approx(max(map(separation, pairs)), rel=1e-3)
-    assert after(told, "The sum of the two λ is the separation: ") == pytest.approx(
+    assert after(told, "The separation is the sum of both: ") == pytest.approx(
         separation([0, 1, 2, 3]), rel=1e-3
     )
     assert scene.act.happened == 0 or story.iris_wrong(now) == missed([0, 1, 2, 3])
