@@ -203,9 +203,9 @@ def iris_told(now: Stage) -> str:
     return _(
         "{last} of {n}; with the best pair of measurements, {first}. For three classes, J compares the "
         "scatter of the class means with the scatter within the classes. Direction 1 has the largest J of "
-        "all, direction 2 the largest of those uncorrelated with it within the classes. The separation is "
-        "the sum of both: {high} here, at most {low} for a pair. With d measurements, C classes have at most "
-        "min(C − 1, d) such directions, as C means lie in C − 1 dimensions."
+        "all, direction 2 the largest of those uncorrelated with it. The separation is the sum of both: "
+        "{high} here, at most {low} for a pair. C means lie in C − 1 dimensions, so d measurements give at "
+        "most min(C − 1, d) such directions."
     ).format(
         last=int(planes.wrong[-1]),
         n=planes.data.n,
