@@ -202,10 +202,10 @@ def iris_told(now: Stage) -> str:
     planes = _planes(now)
     return _(
         "{last} of {n}; with the best pair of measurements, {first}. For three classes, J compares the "
-        "scatter of the class means with the scatter within the classes. Direction 1 has the largest J of "
-        "all, direction 2 the largest of those uncorrelated with it. The separation is the sum of both: "
-        "{high} here, at most {low} for a pair. C means lie in C − 1 dimensions, so d measurements give at "
-        "most min(C − 1, d) such directions."
+        "scatter of the class means with the scatter within the classes. Direction 1 has the largest J. "
+        "Direction 2 is the next best: its projections are uncorrelated with the first ones. The separation "
+        "is the sum of both J: {high} here, at most {low} for a pair. Three class means lie in a plane, so "
+        "no third direction has J > 0; C classes have at most C − 1."
     ).format(
         last=int(planes.wrong[-1]),
         n=planes.data.n,
