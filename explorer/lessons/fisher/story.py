@@ -202,10 +202,10 @@ def iris_told(now: Stage) -> str:
     planes = _planes(now)
     return _(
         "{last} of {n}; with the best pair of measurements, {first}. For three classes, J compares the "
-        "scatter of the class means with the scatter within the classes. Direction 1 has the largest J. "
-        "Direction 2 is the next best: its projections are uncorrelated with the first ones. The separation "
-        "is the sum of both J: {high} here, at most {low} for a pair. Three class means lie in a plane, so "
-        "no third direction has J > 0; C classes have at most C − 1."
+        "scatter of the class means with that within the classes. Direction 1 has the largest J. Of those "
+        "with projections uncorrelated with it, direction 2 has the largest J. The separation is the sum of "
+        "the two J values: {high} here, at most {low} for a pair. Three class means lie in a plane, so the "
+        "search ends here; for C classes, after C − 1 directions."
     ).format(
         last=int(planes.wrong[-1]),
         n=planes.data.n,

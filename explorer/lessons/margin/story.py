@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
@@ -14,7 +15,7 @@ from linboard.figures import streets
 from linboard.figures.drawn_line import Drawn
 from linboard.i18n.language import _, ngettext
 from linboard.i18n.text import number, percent, point_name
-from linclass import MaxMargin, NotSeparableError, SoftMargin
+from linclass import MaxMargin, NotSeparableError, SoftMargin, Trace
 from linclass.perceptrons.starts import least_margin, other_starts
 
 FREE, FAR = 9, (7.0, 1.0)  # a point that supports nothing, and another position for it
@@ -172,7 +173,7 @@ def free_told(now: Stage) -> str:
 
 def proof_told(now: Stage) -> str:
     trace = widest_machine(now.dataset).trace_
-    return _(
+    told = _(
         "When it reaches a bound that holds for all lines. Half the street’s width is 1/‖w‖, so the "
         "solver minimises ½‖w‖², its objective. The objective went from {first} to {last}. The "
         "numbers α give a lower bound on the objective of every line; it rose from {low} to {limit}. "
@@ -183,6 +184,15 @@ def proof_told(now: Stage) -> str:
         low=number(max(trace.dual_objective[0], 0.0)),  # as drawn: a negative bound is vacuous
         limit=number(trace.dual_objective[-1]),
     )
+    if _begins_with_the_best(trace):
+        told += " " + _("The first line was already the best one, but nothing proved it then.")
+    return told
+
+
+def _begins_with_the_best(trace: Trace[Any]) -> bool:
+    """Whether the first line of a solver is its last one, up to the length of w."""
+    first, last = (np.append(trace.coef[k], trace.intercept[k]) for k in (0, -1))
+    return bool(np.allclose(first / np.linalg.norm(first[:-1]), last / np.linalg.norm(last[:-1])))
 
 
 def outlier_told(now: Stage) -> str:

@@ -208,7 +208,7 @@ def test_fishers_plane_of_iris_is_compared_with_the_best_pair():
     assert numbers(told)[:2] == [missed([0, 1, 2, 3]), data.n]
     assert after(told, "best pair of measurements, ") == min(map(missed, pairs))
     assert after(told, " here, at most ") == pytest.approx(max(map(separation, pairs)), rel=1e-3)
-    assert after(told, "The separation is the sum of both J: ") == pytest.approx(
+    assert after(told, "The separation is the sum of the two J values: ") == pytest.approx(
         separation([0, 1, 2, 3]), rel=1e-3
     )
     assert scene.act.happened == 0 or story.iris_wrong(now) == missed([0, 1, 2, 3])

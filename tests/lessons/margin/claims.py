@@ -6,7 +6,15 @@ import numpy as np
 
 from explorer.lesson.scene import Stage
 from explorer.lessons.margin import scale
-from explorer.lessons.margin.story import DEAR, _at_price, _moved, _of_supports, _soft, widest_machine
+from explorer.lessons.margin.story import (
+    DEAR,
+    _at_price,
+    _moved,
+    _of_supports,
+    _soft,
+    proof_told,
+    widest_machine,
+)
 from explorer.points import dataset as state
 from linclass import proof
 
@@ -36,10 +44,16 @@ def free_claim(now: Stage) -> bool:
 
 
 def proof_claim(now: Stage) -> bool:
-    """The objective falls, the bound rises, and they meet."""
-    trace = widest_machine(now.dataset).trace_
+    """The objective falls, the bound rises, and they meet; the first line is the best one if the text says so."""
+    model = widest_machine(now.dataset)
+    trace = model.trace_
+    margins = now.dataset.signs(0) * (
+        now.dataset.X @ np.ravel(trace.coef[0]) + float(np.ravel(trace.intercept[0])[0])
+    )
+    best_at_once = np.isclose(margins.min() / np.linalg.norm(trace.coef[0]), model.margin_)
     return bool(
-        trace.stop == "converged"
+        best_at_once == ("The first line was already the best one" in proof_told(now))
+        and trace.stop == "converged"
         and trace.objective[0] > trace.objective[-1]
         and max(trace.dual_objective[0], 0.0) < trace.dual_objective[-1]
         and np.isclose(trace.objective[-1], trace.dual_objective[-1])
