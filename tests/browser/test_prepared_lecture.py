@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -86,29 +87,29 @@ class Talk:
             self.projector.get_by_text(ASKED[i - 1]).first
         ).to_be_visible()  # an order before that is too late
 
+    def press_until(self, name: str, done: Callable[[], bool]) -> None:
+        """Press a button until its order is executed, or the presenter view says that it is not."""
+        told = self.presenter.locator("#told")
+        expect(told).to_be_empty()
+        self.press(name)
+        deadline = time.monotonic() + 30
+        while not done() and not told.inner_text():
+            assert time.monotonic() < deadline, "a press was lost"
+            time.sleep(0.05)
+
     def goes_on_to(self, i: int) -> None:
-        """Press Next until entry i is shown: each press is executed, or the presenter view says that it is not."""
-        shown, told = self.projector.locator(".lc-bar output"), self.presenter.locator("#told")
+        """Press Next until entry i is shown."""
+        shown = self.projector.locator(".lc-bar output")
         while (at := shown.inner_text()) != f"{i} / {LAST}":
-            expect(told).to_be_empty()
             self.shows(int(at[0]))
-            self.press("Next")
-            deadline = time.monotonic() + 30
-            while shown.inner_text() == at and not told.inner_text():
-                assert time.monotonic() < deadline, "a press was lost"
-                time.sleep(0.05)
+            self.press_until("Next", lambda at=at: shown.inner_text() != at)
 
     def shows_votes(self) -> None:
-        """Press “Show the votes” until they are shown: each press is executed, or the presenter view says that it is not."""
-        shown, told = self.projector.locator(".lc-votes tr"), self.presenter.locator("#told")
-        while not shown.count():
-            expect(told).to_be_empty()
-            self.press("Show the votes")
-            deadline = time.monotonic() + 30
-            while not shown.count() and not told.inner_text():
-                assert time.monotonic() < deadline, "a press was lost"
-                time.sleep(0.05)
-        expect(shown.first).to_be_visible()
+        """Press “Show the votes” until the projector shows them."""
+        rows = self.projector.locator(".lc-votes tr")
+        while not rows.count():
+            self.press_until("Show the votes", lambda: rows.count() > 0)
+        expect(rows.first).to_be_visible()
 
     def votes(self, n: int, *given: object) -> None:
         """Ask; all phones answer at once; only the presenter sees the votes before they are shown."""

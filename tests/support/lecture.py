@@ -1,4 +1,4 @@
-"""Helpers for tests of lecture mode: the size of a projector, and a reader of the QR code."""
+"""Helpers for tests of lecture mode: what a projector shows, and a reader of the QR code."""
 
 from __future__ import annotations
 
@@ -7,11 +7,27 @@ from io import BytesIO
 
 import zxingcpp
 from PIL import Image
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
+
+from explorer.lessons import SITE
+from tests.support.board import Board
 
 HALL = {"width": 1280, "height": 720}
 POCKET = {"width": 390, "height": 844}  # the lecturer's phone
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
+LEAST = 20  # pixels: letters for the last row
+NEARLY = 0.99  # of a picture is in view: its end may be between two pixels
+OVERFLOWS = "(node) => node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1"
+
+
+def part(board: Board, name: str) -> Locator:
+    """The board's head, caption, formula or player."""
+    return board.page.locator(f".st-key-board .lc-{name}")
+
+
+def scene_of(lesson: str, key: str) -> str:
+    """The address of a scene."""
+    return f"/{lesson}?scene={next(k for k, scene in enumerate(SITE[lesson].scenes, 1) if scene.key == key)}"
 
 
 def read_code(page: Page) -> str:
