@@ -245,16 +245,8 @@ def also(*told: str) -> None:
         st.markdown("\n".join(f"- {typesetting.row(text)}" for text in told), unsafe_allow_html=True)
 
 
-def hints(
-    plays: bool, labelled: bool = True, parts: bool = False, tool: str = "", edits: bool = True
-) -> None:
-    """Show short instructions for the board, and for the player if there is one.
-
-    `labelled`: points have classes.
-
-    With `parts`, the text says that only some parts of the page have them. `tool` describes a tool of this page alone.
-    Without `edits`, points cannot be changed.
-    """
+def hints(plays: bool, labelled: bool, parts: bool, tool: str, edits: bool) -> None:
+    """Show short instructions for the board, and for the player if there is one; the parameters are those of `run`."""
     editing = [
         _own_points(parts),
         _adding(labelled),
@@ -277,7 +269,7 @@ def hints(
 
 
 def gestures(labelled: bool, parts: bool, tool: str) -> None:
-    """Show what fingers do on the board, above it and folded; touch.css hides it where there is a mouse."""
+    """Show the folded help for fingers above the board; touch.css hides it on devices with a mouse."""
     name = _("Gestures on the board")
     told = sentences([_own_points(parts), _tapping(labelled), tool])
     st.markdown(
@@ -287,7 +279,7 @@ def gestures(labelled: bool, parts: bool, tool: str) -> None:
 
 
 def _own_points(parts: bool) -> str:
-    """Say where points can be edited, on a page of which only some parts have them."""
+    """Return the beginning of the help for the board on a page where only some parts show the visitor's points."""
     return _("When the board shows your own points:") if parts else ""
 
 

@@ -19,7 +19,8 @@ from linclass.core import linear
 
 Array = NDArray[np.float64]
 Drawn = tuple[float, float, float]  # w1, w2 and b of a drawn line
-# The handles: a ring at the foot of the normal shifts the line, a disc at its tip rotates it. A click leaves a ring.
+# In this order: a ring at the foot of the normal, which shifts the line; a disc at its tip, which rotates the line; and
+# a ring for the first of two clicks that draw another line.
 HANDLES = {
     "symbol": "circle",
     "size": 17,

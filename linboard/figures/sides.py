@@ -35,10 +35,8 @@ NAMES = {
     "trials": N_("All samples, sorted by the right side"),
     "rules": N_("All rules, sorted by the right side"),
 }  # of the axis to the right, by what the entries are
-HIGH, LOW = (
-    1.15,
-    -1.95,
-)  # the ends of the axis upwards: below −1 is the name of the axis to the right, in two lines
+# The ends of the axis upwards. Below −1 is the name of the axis to the right, in two lines.
+HIGH, LOW = 1.15, -1.95
 NAME = -1.16  # below the largest markers at −1
 FLAT = 0.01  # a side whose values are all below this share of the other's would be a line along 0
 DEEP = 0.8  # depth of the least value on a logarithmic scale

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_touch import Finger
 from tests.support.board import Board
 from tests.support.browser import PHONE
+from tests.support.touch import Fingers
 
 ON_BOARD = "document.activeElement?.matches('.st-key-board .lc-plot')"
 
@@ -158,11 +158,8 @@ def test_a_finger_marks_a_point_and_adds_none(phone):
 def test_a_finger_drags_a_point_until_it_holds(phone):
     page = phone("/shattering?scene=2")
     board = Board(page)
-    finger, (x, y) = Finger(page), board.pixel(2.5, 2)
-    finger.down(x, y)
-    for move in range(1, 9):
-        finger.move(x, y - 8 * move)
-    finger.up()
+    x, y = board.pixel(2.5, 2)
+    Fingers(page).drag((x, y), (x, y - 64))
     expect_done(page)
 
 

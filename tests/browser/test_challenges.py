@@ -9,10 +9,10 @@ from playwright.sync_api import expect
 
 from explorer.challenges import challenges
 from explorer.lessons import SITE
-from tests.browser.test_touch import Finger
 from tests.support.board import Board
 from tests.support.browser import PHONE
 from tests.support.share import sixth, third
+from tests.support.touch import Fingers
 
 PATHS = {one.key: room.path for room in SITE.rooms for one in room.challenges()}
 BY_MOUSE = (
@@ -163,13 +163,10 @@ def test_points_are_dragged_to_the_solution(open_page, key):
 def test_points_are_dragged_by_a_finger(new_page, open_page, key):
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
     open_page(f"/{PATHS[key]}?challenge={key}", on=page)
-    board, finger = Board(page), Finger(page)
+    board, fingers = Board(page), Fingers(page)
     board.plot.scroll_into_view_if_needed()
     for start, end in moves(key):
-        finger.down(*board.pixel(*start))
-        for share in (0.3, 0.6, 0.9, 1.0):
-            finger.move(*board.pixel(*(a + share * (b - a) for a, b in zip(start, end, strict=True))))
-        finger.up()
+        fingers.drag(board.pixel(*start), board.pixel(*end), steps=4)
     expect(story(board)).to_contain_text("Solved.")
 
 

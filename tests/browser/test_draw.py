@@ -8,9 +8,9 @@ from playwright.sync_api import expect
 
 from explorer.lessons import SITE
 from tests.browser.test_acts import expect_done, press, tab_to_board
-from tests.browser.test_touch import Finger
 from tests.support.board import Board
 from tests.support.browser import PHONE, wait_until_drawn
+from tests.support.touch import Fingers
 
 LOW = {**PHONE, "height": 500}  # a page of this height scrolls
 # Where its handles are, tip and foot, and where the drawn shapes of a trace are, in the data's units.
@@ -115,19 +115,12 @@ def test_keys_draw_a_line_and_turn_it(open_page):
 def test_a_finger_draws_once_and_then_scrolls_but_for_handles_and_taps(new_page, open_page):
     page = new_page(viewport=LOW, has_touch=True, is_mobile=True, device_scale_factor=2)
     board = Board(open_page("/margin?scene=1", on=page))
-    finger = Finger(page)
-
-    def draw(start, *moves):
-        finger.down(*start)
-        for share in (0.2, 0.4, 0.6, 0.8, 1):
-            finger.move(*(a + share * (b - a) for a, b in zip(start, moves, strict=True)))
-        finger.up()
-
-    draw(board.pixel(0.5, 1), *board.pixel(5.5, 4.6))
+    drag = Fingers(page).drag
+    drag(board.pixel(0.5, 1), board.pixel(5.5, 4.6))
     expect(board.caption).to_contain_text("no street")
     expect_line(board, (0.5, 1), (5.5, 4.6))
     tip, foot = page.evaluate(HANDLES)
-    draw(board.pixel(*tip), *board.pixel(foot[0] - 0.5, foot[1] + 1.2))
+    drag(board.pixel(*tip), board.pixel(foot[0] - 0.5, foot[1] + 1.2))
     expect_line(board, foot, (foot[0] + 1.2, foot[1] + 0.5))
     page.touchscreen.tap(*board.pixel(0.4, 1.81))
     page.touchscreen.tap(*board.pixel(5, 3.65))
@@ -136,7 +129,7 @@ def test_a_finger_draws_once_and_then_scrolls_but_for_handles_and_taps(new_page,
     assert page.evaluate(SCROLLED) == 0
     before, ranges = board.line(), board.ranges()
     x, y = board.pixel(5, 5)
-    draw((x, y), x, y - 120)
+    drag((x, y), (x, y - 120))
     page.wait_for_function(f"{SCROLLED} > 0")
     assert board.line() == before
     assert board.ranges() == ranges

@@ -9,28 +9,7 @@ from tests.support.board import Board, link
 from tests.support.browser import PHONE
 from tests.support.touch import Fingers
 
-QUIET = "new Promise((quiet) => setTimeout(() => quiet(true), 300))"  # Plotly describes a point a moment after the touch
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
-
-
-class Finger:
-    """One finger on the screen."""
-
-    def __init__(self, page):
-        self.session = page.context.new_cdp_session(page)
-
-    def send(self, kind, *place):
-        points = [{"x": place[0], "y": place[1]}] if place else []
-        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    def down(self, x, y):
-        self.send("touchStart", x, y)
-
-    def move(self, x, y):
-        self.send("touchMove", x, y)
-
-    def up(self):
-        self.send("touchEnd")
 
 
 @pytest.fixture
@@ -66,19 +45,15 @@ def test_a_finger_changes_a_class_adds_removes_and_drags(phone):
 
     phone.page.touchscreen.tap(*phone.pixel(3, 2))
     phone.expect_count(4)
-    finger = Finger(phone.page)
-    finger.down(*phone.pixel(2, 3.5))
+    fingers = Fingers(phone.page)
+    fingers.send("touchStart", phone.pixel(2, 3.5))
     phone.page.wait_for_function("[...linclass.charts].find((c) => c.message.edit).points.x.length === 3")
-    finger.up()
+    fingers.send("touchEnd")
     phone.expect_count(3)
     kept = phone.points()
     assert (2.0, 3.5, 0) not in kept
 
-    start, end = phone.pixel(1, 4), phone.pixel(2, 3)
-    finger.down(*start)
-    for share in (0.25, 0.5, 0.75, 1.0):
-        finger.move(*(s + share * (e - s) for s, e in zip(start, end, strict=True)))
-    finger.up()
+    fingers.drag(phone.pixel(1, 4), phone.pixel(2, 3), steps=4)
     moved = phone.saved_points()
     assert moved[0][:2] == pytest.approx((2, 3), abs=0.1)
     assert moved[1:] == kept[1:]
@@ -86,11 +61,8 @@ def test_a_finger_changes_a_class_adds_removes_and_drags(phone):
 
 def swipe(page, box, at=0.85, step=-25):
     """Scroll the page by a finger that begins on something: on, or back if it moves down."""
-    finger, x, y = Finger(page), box["x"] + at * box["width"], box["y"] + box["height"] / 2
-    finger.down(x, y)
-    for k in range(1, 9):
-        finger.move(x, y + step * k)
-    finger.up()
+    x, y = box["x"] + at * box["width"], box["y"] + box["height"] / 2
+    Fingers(page).drag((x, y), (x, y + 8 * step))
     page.wait_for_function("document.querySelector('.stMain').scrollTop > 50")
 
 
@@ -123,12 +95,9 @@ def test_a_scroll_that_begins_on_a_slider_does_not_move_it(new_page, open_page):
     page.wait_for_function("location.search.includes('hyp.threshold')")
     tapped = float(value.input_value())
     track.scroll_into_view_if_needed()
-    finger, box = Finger(page), track.bounding_box()
-    for k in range(6):
-        (finger.move if k else finger.down)(
-            box["x"] + (0.85 - 0.1 * k) * box["width"], box["y"] + box["height"] / 2
-        )
-    finger.up()
+    box = track.bounding_box()
+    start, end = ((box["x"] + share * box["width"], box["y"] + box["height"] / 2) for share in (0.85, 0.35))
+    Fingers(page).drag(start, end, steps=5)
     page.wait_for_function(f"document.querySelector('.stSlider input').value < {tapped - 3}")  # and a drag
 
     open_page("/perceptron?step=3", on=page)
@@ -236,5 +205,5 @@ def test_a_finger_that_drags_a_handle_describes_no_point(new_page, open_page):
     x, y = board.pixel(*tip)
     Fingers(page).drag((x, y), (x + 30, y + 25))
     page.wait_for_function("linclass.edits.last > 0 && !linclass.edits.pending.length")
-    page.wait_for_function(QUIET)
+    page.wait_for_timeout(300)  # in which Plotly would describe a point
     assert page.locator(".hovertext").count() == 0

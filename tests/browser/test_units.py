@@ -8,9 +8,9 @@ from playwright.sync_api import expect
 
 from explorer.points import links
 from explorer.points.dataset import Dataset
-from tests.browser.test_touch import Finger
 from tests.support.board import Board, link
 from tests.support.browser import PHONE
+from tests.support.touch import Fingers
 
 FOUR = [(1.0, 1.0, 0), (1.5, 1.5, 1), (4.0, 4.0, 0), (4.5, 3.0, 1)]
 AGES = [
@@ -82,11 +82,8 @@ def test_a_finger_draws_a_lasso(new_page, open_page):
     expect(board.caption).to_have_text("Draw around points with a finger, then tap a class or “Clear”.")
     board.plot.scroll_into_view_if_needed()
     scrolled = page.evaluate("document.querySelector('.stMain').scrollTop")
-    finger = Finger(page)
-    finger.down(*board.pixel(0.5, 0.5))
-    for place in ((0.5, 1), (0.5, 2), (1, 2), (2, 2), (2, 1), (2, 0.5), (1, 0.5)):
-        finger.move(*board.pixel(*place))
-    finger.up()
+    around = ((0.5, 0.5), (0.5, 1), (0.5, 2), (1, 2), (2, 2), (2, 1), (2, 0.5), (1, 0.5))
+    Fingers(page).draw(*(board.pixel(*place) for place in around))
     assert page.evaluate("document.querySelector('.stMain').scrollTop") == scrolled
     board.button("Remove the selected points").tap()
     board.expect_points(*FOUR[2:])

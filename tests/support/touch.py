@@ -33,8 +33,12 @@ class Fingers:
         self.send("touchEnd")
 
     def drag(self, start: Place, end: Place, steps: int = 8) -> None:
-        """Put one finger down, move it, and lift it."""
+        """Put one finger down, move it straight to another place, and lift it."""
+        self.draw(start, *(between(start, end, k / steps) for k in range(1, steps + 1)))
+
+    def draw(self, start: Place, *places: Place) -> None:
+        """Put one finger down, move it to each of these places, and lift it."""
         self.send("touchStart", start)
-        for k in range(1, steps + 1):
-            self.send("touchMove", between(start, end, k / steps))
+        for place in places:
+            self.send("touchMove", place)
         self.send("touchEnd")

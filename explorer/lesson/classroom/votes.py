@@ -80,7 +80,8 @@ def asks(spec: LessonSpec, scene: Scene, now: Now) -> bool:
 def no_line_yet(spec: LessonSpec, scene: Scene | None, *, answered: bool) -> str:
     """Return the caption of a board on which the reader draws a line, before there is one.
 
-    If it is `answered`, the board shows another line instead, with its name. A challenge says itself what is missing.
+    If it is `answered`, the board shows another line instead, with its name. In a challenge, the verdict already
+    says that there is no line.
     """
     seen = None if scene is None else of(spec, scene)
     if seen is not None and seen.question.kind == "line" and seen.votes[-1]:

@@ -7,7 +7,7 @@ const FORETOLD = ".st-key-asked .lc-foretold"; // the verdict and the options, a
 const PLAYER = ".st-key-board .lc-player";
 const LEAST = 150; // pixels: a lower picture shows too little
 const LEAST_OF_ROWS = 360; // of a picture with a row of text for each word: 14 for a row
-const LINE = 18.2; // pixels of a line of the board's caption, on a phone on its side
+const LINE = 18.2; // pixels of a line of the board's caption, on a phone on its side (screens.css)
 const ABOVE = 2; // pixels between the board and its caption
 const FADE = 18; // pixels above the row of buttons in which the page fades
 const ROOM = 56; // pixels above a verdict, for the buttons at the top
@@ -71,7 +71,7 @@ function onItsSide() {
 }
 
 /**
- * The room below the board for its caption: up to three lines are in sight, else the first two, and none is cut.
+ * The room below the board for its caption: all of up to three lines are in sight, or the first two of more, and none is cut.
  * @type {(lines: number) => number}
  */
 export const roomForLines = (lines) => lines && Math.floor(ABOVE + (lines > 3 ? 2 : Math.max(lines, 2) + 0.3) * LINE);

@@ -1,6 +1,6 @@
 // Translates Streamlit's own texts, which are in English only. This script is inline in the page, so it also works while the
-// server does not respond. It changes text nodes and attributes in place; React writes them again only if they change. Of
-// sliders, it changes the hyphen before a negative value to a minus sign.
+// server does not respond. It changes text nodes and attributes in place; React writes them again only if they change. On
+// sliders, it replaces the hyphen before a negative value by a minus sign.
 (() => {
   const TEXTS = JSON_OF_TEXTS; // explorer/server/index_page/streamlit_texts.py: by the language of the page, by Streamlit's own text
   const ATTRIBUTES = ["aria-label", "title"];

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.support.board import _BOARD, Board
 from tests.support.browser import PHONE, spaced
+from tests.support.touch import Fingers
 
 Open = Callable[..., Page]
 LINE = "hyp.w1=1&hyp.w2=1&hyp.b=-6"  # through (3, 3); the arrow's tip at (4, 4)
@@ -133,17 +134,7 @@ def test_a_finger_drags_the_line_and_taps_a_point(new_page: Open, open_page: Ope
     page = open_page(f"/hypothesis?{LINE}", on=new_page(viewport=PHONE, has_touch=True, is_mobile=True))
     board = Board(page)
     board.plot.scroll_into_view_if_needed()
-    touch = page.context.new_cdp_session(page)
-
-    def send(kind: str, *places: tuple[float, float]) -> None:
-        points = [{"x": x, "y": y} for x, y in places]
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    start, end = board.pixel(3, 3), board.pixel(3, 1)
-    send("touchStart", start)
-    for share in (0.25, 0.5, 0.75, 1):
-        send("touchMove", (start[0], start[1] + share * (end[1] - start[1])))
-    send("touchEnd")
+    Fingers(page).drag(board.pixel(3, 3), board.pixel(3, 1))
     wait_for_numbers(page, 1, 1, -4, tolerance=0.1)
     page.touchscreen.tap(*board.pixel(2, 3))
     board.expect_step(1)

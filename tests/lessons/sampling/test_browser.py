@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.board import _BOARD, Board, link
 from tests.support.browser import PHONE
+from tests.support.touch import Fingers
 
 Open = Callable[..., Page]
 POINTS = [(1.0, 1.0, 0), (2.0, 4.0, 0), (4.0, 2.0, 1), (5.0, 5.0, 1), (9.0, 9.0, 0)]
@@ -93,25 +93,12 @@ def test_keys_set_it_and_a_finger_drags_a_corner_or_draws_it(open_page: Open, ne
     wait_for(page, 1.5, 5.5, 1.5, 4.5)
     page.wait_for_function(f"{_BOARD}.message.rectangle.to[0] === 5.5")
     board.plot.scroll_into_view_if_needed()
-    touch = page.context.new_cdp_session(page)
-
-    def send(kind: str, *places: tuple[float, float]) -> None:
-        points: list[dict[str, Any]] = [{"x": x, "y": y} for x, y in places]
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    def drag(start: tuple[float, float], end: tuple[float, float]) -> None:
-        send("touchStart", start)
-        for share in (0.25, 0.5, 0.75, 1):
-            send(
-                "touchMove", (start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1]))
-            )
-        send("touchEnd")
-
-    drag(board.pixel(5.5, 4.5), board.pixel(5.5, 7))
+    fingers = Fingers(page)
+    fingers.drag(board.pixel(5.5, 4.5), board.pixel(5.5, 7))
     wait_for(page, 1.5, 5.5, 1.5, 7, tolerance=0.15)
     expect(board.caption).to_contain_text(re.compile("Your rectangle contains 3 of 5 points"))
     board.button("Drag to draw a rectangle; when off, dragging moves points").tap()
-    drag(board.pixel(0.8, 8), board.pixel(7, 0.8))
+    fingers.drag(board.pixel(0.8, 8), board.pixel(7, 0.8))
     wait_for(page, 0.8, 7, 0.8, 8, tolerance=0.15)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
