@@ -43,6 +43,21 @@ def test_a_column_of_zeros_has_the_solution_zero():
     assert not factor.solve(np.zeros((len(K), 2))).any()
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_a_factor_of_samples_of_different_lengths_solves_for_every_right_side(seed):
+    rng = np.random.default_rng(seed)
+    n = 130
+    X = rng.normal(size=(n, 190)) * np.exp(1.3 * rng.normal(size=(n, 1)))
+    K = X @ X.T
+    unit = float(K.diagonal().mean())
+    factor = SingleFactor.of(half_of((K + K.T) / 2), np.arange(n), unit, np.zeros(n))
+    assert factor is not None
+    B = np.column_stack([np.ones(n), rng.choice([-1.0, 1.0], (n, 9))])
+    wanted = np.linalg.solve(K + unit, B)
+    for some, right in zip(B.T, wanted.T, strict=True):
+        np.testing.assert_allclose(factor.solve(some), right, atol=1e-9 * np.abs(right).max())
+
+
 @pytest.mark.parametrize("least", [1e-9, 0.0, -0.1])
 def test_too_few_digits_make_no_factor(least):
     K = matrix()
