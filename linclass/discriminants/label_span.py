@@ -19,7 +19,7 @@ class LabelSpan(NamedTuple):
 
     If some f takes any values on the samples, Newton's steps from 0 change f equally for all samples of a class:
     then R⁻¹(ŷ - y) is the same for all of them. So f = v·t + β all the time, and the fit needs only v and β, for
-    samples t with as many features as there are classes but one. Back in feature space, w = W v.
+    samples t with C - 1 features. Back in feature space, w = W v.
 
     Parameters
     ----------
