@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from linclass import KernelSVM
 from linclass.data.half_factor import SingleFactor
 from linclass.data.half_matrix import HalfMatrix
 from linclass.margins.bounded_walk import Border
@@ -83,3 +84,16 @@ def test_the_factor_takes_a_quarter_of_the_whole_matrix():
     K = matrix(1_000)
     half, every = half_of(K), np.arange(len(K))
     assert peak_bytes(lambda: SingleFactor.of(half, every, 1.0, np.zeros(len(K)))) < 0.35 * K.nbytes
+
+
+def test_pair_steps_go_on_if_the_equations_have_no_solution(monkeypatch):
+    def fails(*_):
+        raise np.linalg.LinAlgError
+
+    rng = np.random.default_rng(0)
+    X, y = rng.normal(size=(540, 540)), np.arange(540) % 2
+    wanted = KernelSVM().fit(X, y)
+    monkeypatch.setattr(Border, "_factorised", fails)
+    model = KernelSVM().fit(X, y)
+    assert model.trace_.stop == "converged"
+    np.testing.assert_allclose(model.alpha_, wanted.alpha_, atol=1e-4)
