@@ -13,8 +13,9 @@ from linclass.core.checks import Array
 from linclass.core.cholesky import Cholesky, add_to_diagonal, diagonal, parts
 from linclass.data.half_matrix import HalfMatrix
 
-PASSES = 12  # maximum number of refinements of a solution
-PACE = 0.5  # factor of the residual that each of them must reach
+PASSES = 12  # maximum number of refinements of a solution,
+FEWER = 8  # and of the random one that decides whether half of the digits are enough: others may need more
+PACE = 0.5  # factor of the residual above which a refinement no longer helps
 FINITE = 1e15  # entries up to which their products are finite in single precision
 EPS = float(np.finfo(float).eps)
 TOGETHER = 16  # number of solutions that are refined together
@@ -53,7 +54,7 @@ class SingleFactor:
         with np.errstate(over="ignore", invalid="ignore"):
             try:
                 found = cls(K, which, constant, ridge)
-                found.solve(np.random.default_rng(0).standard_normal(len(which)))
+                found._refined(np.random.default_rng(0).standard_normal((len(which), 1)), FEWER)
             except np.linalg.LinAlgError:
                 return None
         return found
@@ -73,20 +74,21 @@ class SingleFactor:
             X[:, part] = self._refined(B[:, part])
         return X
 
-    def _refined(self, B: Array) -> Array:
-        """The same for a few columns."""
+    def _refined(self, B: Array, most: int = PASSES) -> Array:
+        """The same for a few columns, by at most so many refinements."""
         X, left = np.zeros_like(B), B.copy()
-        size, before = np.abs(left).max(axis=0), np.full(B.shape[1], np.inf)
-        for _ in range(PASSES):
-            if not (size < PACE * before).any():
-                break
+        size = np.abs(left).max(axis=0)
+        for _ in range(most):
             unit = np.where(size > 0, size, 1.0)
             step = self._factor.solve((left / unit).astype(np.float32)).astype(float)
             step *= unit / self._constant
             X += step
             left = B - self._times(X)
             before, size = size, np.abs(left).max(axis=0)
-        if not (size <= EPS * self._norm * np.abs(X).max(axis=0)).all():
+            accurate = size <= EPS * self._norm * np.abs(X).max(axis=0)
+            if accurate.all() and not (size < PACE * before).any():
+                break
+        if not accurate.all():
             raise np.linalg.LinAlgError("The refinement does not converge.")
         return X
 

@@ -1,4 +1,4 @@
-"""Likelihoods of independent samples without a penalty: all weights on the way are multiples of a few shortest ones."""
+"""Likelihoods of independent samples without a penalty: all weights of a fit are combinations of a few directions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class LabelSpan(NamedTuple):
 
     If some f takes any values on the samples, Newton's steps from 0 change f equally for all samples of a class:
     then R⁻¹(ŷ - y) is the same for all of them. So f = v·t + β all the time, and the fit needs only v and β, for
-    samples t with as many features as there are classes but one. Back in feature space, w = W v.
+    samples t with C - 1 features. Back in feature space, w = W v.
 
     Parameters
     ----------
@@ -43,9 +43,8 @@ class LabelSpan(NamedTuple):
         found = Interpolation.of(samples.X, targets)
         if found is None:
             return None
-        return cls(
-            found.weights.T, found.middle - found.mean @ found.weights, _means(samples, classes)
-        ), targets
+        offset = found.middle - found.mean @ found.weights
+        return cls(found.weights.T, offset, _means(samples, classes)), targets
 
     def lifted(self, weights: Array) -> Array:
         """Weights (…, C) by t, the bias last, as weights (…, d + 1) for features."""

@@ -180,8 +180,8 @@ class Ascent:
         low, high = self._low[free], self._high[free]
         errors = self.errors[free]
         errors -= errors.mean()
-        border = Border(self.K, free)
         try:
+            border = Border(self.K, free)
             change, fixed = walk(border, errors, low - self.beta[free], high - self.beta[free])
         except np.linalg.LinAlgError:  # continue with pairs
             return BURST

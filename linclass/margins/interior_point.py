@@ -59,11 +59,8 @@ class Point:
 
     def moved(self, step: Point, length: float) -> Point:
         """The iterate after a step, in whose memory it is stored."""
-        for values, before in (
-            (step.weights, self.weights),
-            (step.duals, self.duals),
-            (step.slacks, self.slacks),
-        ):
+        pairs = ((step.weights, self.weights), (step.duals, self.duals), (step.slacks, self.slacks))
+        for values, before in pairs:
             values *= length
             values += before
         return Point(step.weights, step.duals, step.slacks)

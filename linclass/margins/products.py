@@ -18,9 +18,7 @@ from linclass.margins.kernels import KERNELS, LARGEST, gram
 from linclass.margins.support_vectors import SupportVectors
 
 MANY = 256  # number of samples from which a matrix is large
-WIDE = (
-    4  # number of samples for each feature up to which it may be so definite that single precision proves it
-)
+WIDE = 4  # number of samples for each feature up to which single precision may prove that it is definite
 TOGETHER = 64  # number of samples that are processed together
 PART = 4  # one in this many samples may prove that a matrix is indefinite
 SHARE = 0.8  # of the memory of X, for half of a matrix and a factor
@@ -122,9 +120,7 @@ class KeepsProducts(Classifier):
         """At least the largest absolute value of tanh or a power of all pairs of samples."""
         if self.kernel == "tanh":
             return 1.0
-        longest = max(
-            float(np.einsum("nd,nd->n", X[part], X[part]).max()) for part in blocks(len(X), TOGETHER)
-        )
+        longest = float(np.einsum("nd,nd->n", X, X).max())
         with np.errstate(over="ignore"):
             return float(np.power(longest + abs(self.offset), float(self.degree)))
 

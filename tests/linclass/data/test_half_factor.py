@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from linclass import KernelSVM
 from linclass.data.half_factor import SingleFactor
 from linclass.data.half_matrix import HalfMatrix
 from linclass.margins.bounded_walk import Border
@@ -43,6 +44,21 @@ def test_a_column_of_zeros_has_the_solution_zero():
     assert not factor.solve(np.zeros((len(K), 2))).any()
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_a_factor_of_samples_of_different_lengths_solves_for_every_right_side(seed):
+    rng = np.random.default_rng(seed)
+    n = 130
+    X = rng.normal(size=(n, 190)) * np.exp(1.3 * rng.normal(size=(n, 1)))
+    K = X @ X.T
+    unit = float(K.diagonal().mean())
+    factor = SingleFactor.of(half_of((K + K.T) / 2), np.arange(n), unit, np.zeros(n))
+    assert factor is not None
+    B = np.column_stack([np.ones(n), rng.choice([-1.0, 1.0], (n, 9))])
+    wanted = np.linalg.solve(K + unit, B)
+    for some, right in zip(B.T, wanted.T, strict=True):
+        np.testing.assert_allclose(factor.solve(some), right, atol=1e-9 * np.abs(right).max())
+
+
 @pytest.mark.parametrize("least", [1e-9, 0.0, -0.1])
 def test_too_few_digits_make_no_factor(least):
     K = matrix()
@@ -68,3 +84,16 @@ def test_the_factor_takes_a_quarter_of_the_whole_matrix():
     K = matrix(1_000)
     half, every = half_of(K), np.arange(len(K))
     assert peak_bytes(lambda: SingleFactor.of(half, every, 1.0, np.zeros(len(K)))) < 0.35 * K.nbytes
+
+
+def test_pair_steps_go_on_if_the_equations_have_no_solution(monkeypatch):
+    def fails(*_):
+        raise np.linalg.LinAlgError
+
+    rng = np.random.default_rng(0)
+    X, y = rng.normal(size=(540, 540)), np.arange(540) % 2
+    wanted = KernelSVM().fit(X, y)
+    monkeypatch.setattr(Border, "_factorised", fails)
+    model = KernelSVM().fit(X, y)
+    assert model.trace_.stop == "converged"
+    np.testing.assert_allclose(model.alpha_, wanted.alpha_, atol=1e-4)

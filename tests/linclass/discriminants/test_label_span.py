@@ -51,9 +51,8 @@ def test_dependent_samples_have_no_such_span():
     X[7] = X[9]
     assert LabelSpan.of(Weighted(X, y)) is None
     y[7] = 1 - y[9]
-    model = LogisticRegression(l2=0).fit(
-        X, y
-    )  # the two equal samples are on the boundary, all others correct
+    model = LogisticRegression(l2=0).fit(X, y)
+    # The two equal samples are on the boundary, all others are classified correctly.
     assert (model.predict(X) == y).sum() == 59
 
 
