@@ -18,6 +18,7 @@ from linclass.margins.exact_margin import EXACT_SIZE, widest_street
 from linclass.margins.interior_point import MAX_STEPS, Point, central_path
 from linclass.margins.optimum import ROUNDING, Problem, Proofs, best_reading, early_reading, proofs
 from linclass.margins.returned_margin import TOLERANCE, as_given
+from linclass.margins.separability import separable
 from linclass.probability.platt import Calibrated
 
 NEAR = 0.05  # relative gap below which an iterate may determine the optimum
@@ -84,6 +85,18 @@ class Path:
         return weights, proofs(self.problem, weights, alpha)
 
 
+def _without_slack(X: Array, problem: Problem, span: Span | None) -> tuple[Array, Array] | None:
+    """The weights and α of the maximum margin, found without rounding; None unless they are the optimum for C."""
+    hard = np.ndim(problem.C) == 0 and np.isinf(problem.C)
+    if not hard and not separable(X, problem.y):
+        return None
+    v, b, alpha = widest_street(X, problem.y)
+    weights, alpha = problem.scaled(*((v, b) if span is None else span.inward(v, b)), alpha)
+    if not hard:  # a large C would amplify the slack that rounding leaves; slightly longer weights have none
+        weights /= min(1.0, float((weights @ problem.Zt).min())) - 4 * np.finfo(float).eps
+    return (weights, alpha) if (alpha <= problem.C).all() else None
+
+
 class Margin(Calibrated):
     """A hyperplane between two classes, with the attributes of its solution. A subclass poses the problem in `fit`."""
 
@@ -125,12 +138,11 @@ class Margin(Calibrated):
             best = best_reading(problem, here)
             columns = path.ending(*best)
         steps = path.length - 1
-        hard = len(here.duals) == 1
-        if hard and columns["residual"][-1] > TOLERANCE and X.size <= EXACT_SIZE:
-            path.append(*best)
-            v, b, alpha = widest_street(X, problem.y)
-            best = problem.scaled(*((v, b) if span is None else span.inward(v, b)), alpha)
-            columns = path.ending(*best)
+        if columns["residual"][-1] > TOLERANCE and X.size <= EXACT_SIZE:
+            exact = _without_slack(X, problem, span)
+            if exact is not None:
+                path.append(*best)
+                best, columns = exact, path.ending(*exact)
         weights, alpha = best
         as_given(columns, alpha < problem.C, X, problem.y, prices, span)
         slack = np.maximum(0, 1 - weights @ problem.Zt)

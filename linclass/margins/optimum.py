@@ -145,7 +145,8 @@ def proofs(problem: Problem, weights: Array, alpha: Array) -> Proofs:
     gap, apart = objective - dual, v - sums[:, :-1]
     astray = np.sqrt(np.einsum("td,td->t", apart, apart)) * problem.size
     astray /= np.maximum(1, np.sqrt(square) * problem.size)
-    relative = (gap + np.abs(sums[:, -1] * weights[:, -1])) / np.maximum(objective, TINY)
+    with np.errstate(over="ignore"):  # v = 0 is infinitely far from an optimum with α > 0
+        relative = (gap + np.abs(sums[:, -1] * weights[:, -1])) / np.maximum(objective, TINY)
     lopsided = np.abs(sums[:, -1]) / np.maximum(total, TINY)  # α = 0 is rejected by its gap
     residual = np.maximum(np.maximum(relative, astray), np.maximum(lopsided, missing))
     return Proofs(objective, dual, gap, residual)

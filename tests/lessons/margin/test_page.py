@@ -244,11 +244,15 @@ def test_classes_too_close_for_numbers_are_said_to_be():
         assert "too close for floating-point numbers" in visit.caption(at)
 
 
-def test_points_too_large_for_the_solver_or_the_map_are_said_to_be():
+def test_points_too_large_for_the_map_are_said_to_be():
     huge = Dataset([[-53566937316, 36159505491], [130400004513, 94708096313]], [1, 0])
     at = edited(USUAL, huge)
     visit.move(at, "margin.way", visit.Label("XOR map"))
     assert "too far away to be drawn" in visit.caption(at)
+
+
+def test_points_that_rounding_hides_from_the_solver_are_said_not_to_be_solved():
+    at = edited(USUAL, Dataset([[1e12, 0], [1e12 + 3, 1]], [1, 0]))
     visit.move(at, "margin.way", visit.Label("Soft margin"))
     visit.move(at, "margin.price", visit.Label("10"))
     assert "need not be the best line" in visit.words(at)

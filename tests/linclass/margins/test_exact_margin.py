@@ -10,8 +10,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from linclass import TABLES, MaxMargin, NotSeparableError, separable
+from linclass import TABLES, MaxMargin, NotSeparableError, SoftMargin, separable
 from linclass.margins.exact_margin import max_margin_through_origin, widest_street
+from linclass.margins.optimum import Problem, residual
 from tests.linclass.margins.test_margin import samples
 
 
@@ -90,3 +91,20 @@ def test_without_rounding_the_widest_street_is_the_same(seed, d):
     model = MaxMargin().fit(X, y)
     np.testing.assert_allclose(model.coef_[0], np.array(v, dtype=float), rtol=1e-6, atol=1e-6 / model.margin_)
     assert model.intercept_[0] == pytest.approx(float(b), rel=1e-6, abs=1e-6 / model.margin_)
+
+
+@pytest.mark.parametrize("C", [0.03, 1.0, 10.0, 1000.0])
+@pytest.mark.parametrize("size", [1e9, 1e11, 1e17])
+@pytest.mark.parametrize("seed", [0, 1])
+def test_a_soft_margin_of_huge_samples_is_the_maximum_margin(seed, size, C):
+    y = np.array([1, -1] * 10)
+    X = (np.random.default_rng(seed).normal(size=(20, 2)) + np.outer(y, [10, 5])) * size
+    soft, hard = SoftMargin(C=C).fit(X, y), MaxMargin().fit(X, y)  # each α is below 1e-18
+    assert soft.trace_.stop == "converged"
+    np.testing.assert_allclose(soft.coef_, hard.coef_, rtol=1e-9)
+    np.testing.assert_allclose(soft.intercept_, hard.intercept_, rtol=1e-9, atol=1e-9)
+
+
+def test_weights_of_0_are_infinitely_far_from_multipliers_that_are_huge():
+    problem = Problem.of(np.array([[0.0, 0.0], [1.0, 0.0]]), np.array([-1, 1]), np.inf, np.array([1.0, 0.0]))
+    assert residual(problem, np.array([0.0, 0.0, 1.0]), np.array([1e100, 0.0])) == np.inf
