@@ -82,7 +82,7 @@ def _index(letters: Iterable[str]) -> str:
         f'<a class="lc-jump" href="#{_anchor(letter)}">{escape(_shown(letter))}</a>' for letter in letters
     )
     name = escape(_("Letters"))
-    return f'<nav id="{TOP}" class="lc-letters" aria-label="{name}">{"".join(links)}</nav>'
+    return f'<div role="navigation" id="{TOP}" class="lc-letters" aria-label="{name}">{"".join(links)}</div>'
 
 
 def _heading(letter: str) -> str:
