@@ -75,7 +75,7 @@ SCENES = f"<style>{(routes.SITE_FOLDER / 'scenes.css').read_text(encoding='utf-8
 PROOFS = f"<style>{(routes.SITE_FOLDER / 'proofs.css').read_text(encoding='utf-8')}</style>"
 SCREENS = "".join(
     f"<style>{(routes.SITE_FOLDER / name).read_text(encoding='utf-8')}</style>"
-    for name in ("screens.css", "tablets.css")
+    for name in ("screens.css", "tablets.css", "benches.css")
 )
 
 # Styles for paper, lost connections, links, and the dialog that shares a page.

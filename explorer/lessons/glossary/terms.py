@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from explorer.lesson.glossary_term import Term
 from explorer.lesson.lesson_spec import LessonSpec
@@ -31,6 +32,8 @@ SPELLINGS = {"s": "z", "ll": "l", "our": "or", "centre": "center"}
 
 # The characters that GB 18030 has not sorted by pinyin, each with a frequent one of the same sound.
 RARE = str.maketrans({"阈": "玉"})
+# The first character of each initial letter of pinyin in the order of GB 18030.
+INITIALS = dict(zip("啊芭擦搭蛾发噶哈击喀垃妈拿哦啪期然撒塌挖昔压匝", "ABCDEFGHJKLMNOPQRSTWXYZ", strict=True))
 NOWHERE = 4  # the rank of a term that does not have a word
 
 
@@ -89,8 +92,31 @@ def of(rooms: Iterable[LessonSpec]) -> tuple[Term, ...]:
     return tuple(sorted(words, key=lambda term: _place(_(term.name))))
 
 
-def _place(name: str) -> bytes | str:
-    """What a name is sorted by: in Chinese the order of GB 18030, whose frequent characters are sorted by pinyin."""
+def by_letter(terms: Iterable[Term]) -> dict[str, list[Term]]:
+    """The terms by the letter under which readers look for them, in the order of the terms.
+
+    In Chinese this is the initial letter of the pinyin. Names in Latin or Greek letters come before all of these, under
+    the empty string.
+    """
+    found: dict[str, list[Term]] = {}
+    for term in terms:
+        found.setdefault(_initial(_(term.name)), []).append(term)
+    return found
+
+
+def _initial(name: str) -> str:
+    """The letter under which readers look for a name."""
     if current() != "zh":
-        return name.casefold()
+        first = name.removeprefix("to ")[0]
+        return first.upper() if first.isascii() else first
+    return next((letter for first, letter in reversed(INITIALS.items()) if _place(first) <= _place(name)), "")
+
+
+def _place(name: str) -> Any:
+    """What a name is sorted by: in Chinese the order of GB 18030, whose frequent characters are sorted by pinyin.
+
+    In English it is the name itself, of a verb without its "to".
+    """
+    if current() != "zh":
+        return name.casefold().removeprefix("to ")
     return name.casefold().translate(RARE).encode("gb18030")

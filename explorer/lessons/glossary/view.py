@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import partial
 from html import escape
 
@@ -19,8 +20,21 @@ from linboard.i18n.language import LANGUAGES, _, current, listed, tag, translate
 from linboard.messages import Chart, Head
 
 STYLE = """<style>
-.lc-glossary { columns: 24rem 3; column-gap: 2.2rem; margin: 0 !important; padding: 0 !important; }
-.lc-glossary > div { break-inside: avoid; padding: 0 0 0.85rem; }
+.lc-glossary { columns: 24rem 3; column-gap: 2.2rem; }
+.lc-glossary dl { margin: 0 !important; padding: 0 !important; }
+.lc-glossary dl > div { break-inside: avoid; padding: 0 0 0.85rem; }
+.lc-glossary [role="heading"] { break-after: avoid; display: flex; gap: 0.6em; align-items: center;
+  margin: 0 0 0.4rem; font-weight: 600; font-size: 1.25rem; scroll-margin-top: 3.5rem;
+  border-bottom: 1px solid color-mix(in srgb, currentColor 18%, transparent); }
+.lc-glossary [role="heading"] a { font-size: 1rem; padding: 0 0.6em; text-decoration: none; }
+.lc-letters { display: flex; flex-wrap: wrap; gap: 4px; }
+.lc-letters a { display: inline-grid; place-items: center; min-width: 34px; min-height: 34px; padding: 0 0.4em;
+  text-decoration: none; border: 1px solid color-mix(in srgb, currentColor 30%, transparent); border-radius: 6px; }
+@media (pointer: coarse) {
+  :is(.lc-letters, .lc-glossary [role="heading"]) a { min-width: 44px; min-height: 44px; display: inline-grid;
+    place-items: center; }
+  .lc-glossary .lc-seen a { display: inline-block; padding: 12px 0; line-height: 20px; position: relative;
+    &::before { content: ""; position: absolute; inset: 0 -4px; } } }
 .lc-glossary dt { font-weight: 600; font-size: 1.02rem; display: flex; gap: 0.6em; align-items: baseline; }
 .lc-glossary dt span { font-family: "Source Serif", "Source Sans", Georgia, serif; font-weight: 400; font-style: italic;
   opacity: 0.8; }
@@ -31,6 +45,7 @@ STYLE = """<style>
 </style>"""
 WIDTH = 420  # width of the field in pixels
 FIND = Field("glossary.find", "", 60)
+TOP = "letters"  # the links to all letters
 
 
 def page(site: Site, title: str, idea: str) -> None:
@@ -44,7 +59,7 @@ def _show(site: Site) -> None:
     session.get()
     session.keep_link()
     placeholder = _("margin, γ, probability …")
-    wanted = FIND.show(_("Search for a term or a symbol"), placeholder=placeholder, width=WIDTH)
+    wanted = FIND.show(_("Search for a term or a symbol"), placeholder=placeholder, width=WIDTH, live="300ms")
     known = terms.of(site.rooms)
     found = terms.find(wanted, known)
     told = _("{n} of {all} terms.").format(n=len(found), all=len(known))
@@ -52,7 +67,46 @@ def _show(site: Site) -> None:
         told = _("No term contains these letters. Try a shorter word.")
     chart.mount("glossary", Chart(group="glossary", title=_("Glossary"), head=[Head(told)]))
     st.html(STYLE)
-    showing.html(f'<dl class="lc-glossary">{"".join(_entry(site, term) for term in found)}</dl>')
+    if wanted.strip():
+        showing.html(f'<div class="lc-glossary">{_list(site, found)}</div>')
+        return
+    groups = terms.by_letter(found)
+    st.html(_index(groups))
+    parts = (f"{_heading(letter)}{_list(site, group)}" for letter, group in groups.items())
+    showing.html(f'<div class="lc-glossary">{"".join(parts)}</div>')
+
+
+def _index(letters: Iterable[str]) -> str:
+    """Return the links to the first term of each letter, in HTML; links.js follows them."""
+    links = (
+        f'<a class="lc-jump" href="#{_anchor(letter)}">{escape(_shown(letter))}</a>' for letter in letters
+    )
+    name = escape(_("Letters"))
+    return f'<div role="navigation" id="{TOP}" class="lc-letters" aria-label="{name}">{"".join(links)}</div>'
+
+
+def _heading(letter: str) -> str:
+    """Return the heading of a letter, with a link back to all letters, in HTML.
+
+    It is no h2, to which Streamlit would add a link of its own.
+    """
+    name = escape(_("Back to the letters"))
+    back = f'<a class="lc-jump" href="#{TOP}" aria-label="{name}">↑</a>'
+    return f'<p role="heading" aria-level="2" id="{_anchor(letter)}">{escape(_shown(letter))} {back}</p>'
+
+
+def _anchor(letter: str) -> str:
+    return f"letter-{letter}"
+
+
+def _shown(letter: str) -> str:
+    """Return the name of a letter; in Chinese the names in Latin letters come first, under none."""
+    return letter or _("Latin letters")
+
+
+def _list(site: Site, found: Iterable[Term]) -> str:
+    """Return a list of terms in HTML."""
+    return f"<dl>{''.join(_entry(site, term) for term in found)}</dl>"
 
 
 def _entry(site: Site, term: Term) -> str:

@@ -28,6 +28,7 @@ START = (4.0, 0.0)  # w from which Newton's method overshoots
 STEPS = 4  # of Newton's method; whole steps then leave all bounds
 SEEN = 10.0  # w of the picture of Newton's steps
 SIZE, RACE = 30, 240  # rows of a landscape, and the height of the race in pixels
+UNNAMED = {"showlegend": False}
 LONGER = {"minibatch": 5.0}  # step sizes in units of 1/L, of solvers that would be too slow otherwise
 
 
@@ -70,11 +71,12 @@ def race(lesson: LessonPage) -> None:
         line = lines.best(dataset)
         every = np.vstack([run.coef for run in runs.values()])
         grid = races.landscape_grid(np.vstack([every, line.w]), SIZE)
-        layers: list[dict[str, Any]] = [_valley(dataset, grid), races.star(line.w)]
-        for k, run in enumerate(runs.values()):
-            path = strokes.line(races.COLOURS[k], 3, races.DASHES[k])
+        layers: list[dict[str, Any]] = [_valley(dataset, grid), races.star(line.w) | UNNAMED]
+        for k, (key, run) in enumerate(runs.items()):
+            name = {"name": _(fits.NAMES[key]), "showlegend": True}
+            path = strokes.line(races.COLOURS[k], 3, races.DASHES[k]) | name
             layers.append(path.change("x", run.coef[:, 0], grow=1).change("y", run.coef[:, 1], grow=1))
-        layers += [_mark(races.COLOURS[k]).move(run.coef) for k, run in enumerate(runs.values())]
+        layers += [_mark(races.COLOURS[k]).move(run.coef) | UNNAMED for k, run in enumerate(runs.values())]
         passes = np.arange(fits.RACE + 1)
         plays = Player(length=len(passes), steps=passes, trace=float(len(every)), label=_("Passes"))
         told = _(
@@ -82,7 +84,8 @@ def race(lesson: LessonPage) -> None:
             "minimum of J."
         )
         columns = {"passes": passes}
-        lines.front(lesson, Picture(layers, races.frame(grid)), told, "race", plays=plays, columns=columns)
+        layout = races.frame(grid) | {"showlegend": True, "legend": theme.LEGEND | {"font": {"size": 12}}}
+        lines.front(lesson, Picture(layers, layout), told, "race", plays=plays, columns=columns)
         _race_beside(lesson, runs, line.loss)
 
     lesson.live(draw)

@@ -2,10 +2,12 @@
 import { closest } from "./dom.js";
 
 const OURS = "a.lc-link";
+const JUMP = "a.lc-jump"; // to a place on the same page
 
 /** @type {() => void} */
 export function bindLinks() {
   document.addEventListener("click", follow);
+  document.addEventListener("click", jump);
   for (const kind of ["pointerdown", "focusin"]) document.addEventListener(kind, carryPoints);
 }
 
@@ -22,6 +24,20 @@ function follow(event) {
   if (!same) return;
   event.preventDefault();
   same.click();
+}
+
+/**
+ * Scroll to a place on the same page, from where the Tab key goes on. The address stays as it is: it contains the points.
+ * @type {(event: MouseEvent) => void}
+ */
+function jump(event) {
+  const link = closest(event, JUMP);
+  const place = link && document.getElementById(decodeURIComponent(link.getAttribute("href")?.slice(1) ?? ""));
+  if (!place) return;
+  event.preventDefault();
+  place.tabIndex = -1;
+  place.focus({ preventScroll: true });
+  place.scrollIntoView();
 }
 
 /** Copy the points of this address into a link that is about to be opened. @type {(event: Event) => void} */

@@ -16,6 +16,7 @@ import { before, bindReload, warnOfReload } from "./reload.js";
 import { bindScrollToVerdict } from "./scroll_to_verdict.js";
 import { offerShare } from "./share.js";
 import { bindSidebar, markOpen } from "./sidebar.js";
+import { bindSteady } from "./steady.js";
 import { bindTopBar } from "./top_bar.js";
 import { bindTouch } from "./touch.js";
 
@@ -68,6 +69,7 @@ bindPrint();
 bindAddress();
 bindRoom();
 bindTouch();
+bindSteady();
 bindTopBar();
 bindOffline();
 bindFocus();

@@ -48,3 +48,33 @@ def test_it_has_no_serious_fault_and_fits_a_phone(new_page, open_page):
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         assert not grave_faults(page)
+
+
+# The parts of the list that a finger points at, and which of them are lower than 44 px.
+TARGETS = """() => [...document.querySelectorAll(".lc-letters a, .lc-glossary a")]
+  .map((link) => [link.textContent, link.getBoundingClientRect().height]).filter(([, height]) => height < 43.5)"""
+
+
+def test_on_a_phone_a_letter_leads_to_its_first_term_and_terms_are_found_as_one_types(new_page, open_page):
+    page = open_page(
+        f"/glossary?{link(*POINTS)}",
+        on=new_page(viewport=PHONE, has_touch=True, is_mobile=True),
+        chart=False,
+    )
+    letters = page.get_by_role("navigation", name="Letters")
+    letter = letters.get_by_role("link", name="S", exact=True)
+    letter.tap()
+    heading = page.get_by_role("heading", name=re.compile("^S "))
+    expect(heading).to_be_in_viewport(ratio=1)
+    assert heading.bounding_box()["y"] < 100
+    assert "#" not in page.url, "the address contains the points"
+    assert not page.evaluate(TARGETS)
+    heading.get_by_role("link", name="Back to the letters").tap()
+    expect(letters).to_be_in_viewport(ratio=1)
+    field = page.get_by_label("Search for a term")
+    field.tap()
+    field.press_sequentially("slack")  # without Enter
+    page.wait_for_function("document.querySelectorAll('.lc-glossary dt').length < 10")
+    expect(page.locator(".lc-glossary dt").first).to_contain_text("slack")
+    expect(field).to_be_focused()
+    expect(letters).to_have_count(0)

@@ -121,6 +121,32 @@ def test_chinese_entries_are_in_the_order_of_their_pinyin():
         assert 0xB0 <= first[0] <= 0xD7, f"{name}: not sorted by pinyin in GB 2312"
 
 
+def test_terms_are_listed_by_letter_and_a_verb_without_its_to():
+    groups = terms.by_letter(terms.of(SITE.rooms))
+    assert list(groups) == sorted(groups), "ε is the last one"
+    assert "shatter" in [term.key for term in groups["S"]]
+    assert all(language._(term.name)[0].upper() == "M" for term in groups["M"])
+    assert sum(map(len, groups.values())) == len(TERMS)
+
+
+def test_chinese_terms_are_listed_by_the_initial_letter_of_their_pinyin():
+    language.use("zh")
+    groups = terms.by_letter(terms.of(SITE.rooms))
+    assert list(groups) == sorted(groups), "names in Latin letters come first"
+    assert all(ord(language._(term.name)[0]) < 0x4E00 for term in groups[""])
+    known = {name: letter for letter, group in groups.items() for name in (language._(t.name) for t in group)}
+    words = "奥卡姆剃刀 半空间 超平面 对偶形式 范数 感知机 后验 间隔 口袋算法 离群点 内积 偏置 权值 "
+    words += "软间隔 松弛变量 特征 误分类 先验 样本 阈值 支持向量"
+    assert "".join(known[word] for word in words.split()) == "ABCDFGHJKLNPQRSTWXYYZ"
+
+
+def test_a_search_has_no_letters():
+    at = visit.visit("glossary")
+    assert html(at).count('class="lc-letters"') == 1
+    find(at, "slack")
+    assert 'class="lc-letters"' not in html(at)
+
+
 def test_the_address_keeps_the_points_and_the_word():
     points = links.quantise(dataset.default().add(2.25, 2.5, 0))
     at = visit.visit("glossary", points, **{"glossary.find": "kernel"})
