@@ -143,16 +143,12 @@ def test_the_steps_that_an_explanation_waits_for_can_be_skipped(open_page, new_p
         assert (menu["x"], menu["width"]) == (place["x"], place["width"])
 
 
-def test_a_lesson_that_replaces_own_points_says_so_where_no_answer_moves_it(open_page):
+def test_a_lesson_that_replaces_own_points_says_so_and_opens_them(open_page):
     page = open_page("/perceptron?d=1AINGUNGULUMCoQB8gCk5BMiCBUA9AAl9ANWAhSBooA")
     page.get_by_role("button", name="Start the lesson").click()
     told = page.get_by_text("This lesson uses its own points. Yours are kept.")
     expect(told).to_be_visible()
     wait_until_drawn(page)
-    before = page.locator(".st-key-board .lc-plot").bounding_box()
-    foretell(page, "Towards the point")
-    expect(page.locator(".lc-foretold ul")).to_be_visible()
-    assert page.locator(".st-key-board .lc-plot").bounding_box() == before
     page.get_by_role("button", name="Use my points").click()
     expect(told).to_be_hidden()
     expect(page).to_have_url(
