@@ -7,7 +7,7 @@ import streamlit as st
 from explorer.lesson import lecture_bar, lecture_mode
 from explorer.lesson.classroom import open_room
 from explorer.lesson.controls import Choice
-from explorer.lesson.courses import course
+from explorer.lesson.courses import course, way
 from explorer.lesson.presenter import following, sheet
 from explorer.lessons import SITE
 from explorer.streamlit_bridge import script_run
@@ -19,6 +19,7 @@ if script_run.is_history_navigation():  # Back or Forward
 reader_language.listen()
 fragments.ask_again()
 sheet.use(partial(following.named, SITE))
+way.use(SITE.after)
 sections = SITE.navigation()
 lecturing = lecture_mode.begin()
 # Streamlit's own page list nests its headings wrongly for screen readers, so plain links replace it. In lecture mode

@@ -41,6 +41,8 @@ def _in_language(code: str) -> dict[str, str]:
             "Your browser changes pictures to protect you from tracking, so a saved 3D picture would be damaged. Take "
             "a screenshot instead."
         ),
+        "skip": _("Skip"),
+        "skip_help": _("Skip the steps and read the explanation"),
         "toolbar": _("Edit the points"),
         "undo": _("Undo (Ctrl+Z)"),
         "redo": _("Redo (Ctrl+Shift+Z)"),

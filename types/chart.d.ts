@@ -218,6 +218,7 @@ interface Controls {
   count: HTMLOutputElement;
   speed: HTMLSelectElement;
   play: HTMLButtonElement;
+  skip: HTMLButtonElement;
   predict: HTMLButtonElement;
   guess: HTMLButtonElement;
 }

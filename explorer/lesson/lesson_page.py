@@ -22,7 +22,7 @@ from explorer.lesson.own_table import plane, row
 from explorer.lesson.pace import AT_REST, Pace
 from explorer.lesson.presenter import sheet
 from explorer.lesson.scene import Scene, Stage
-from explorer.lesson.scenes import current_stage, scene_panel, scene_state
+from explorer.lesson.scenes import current_stage, scene_panel, scene_state, set_aside
 from explorer.points import dataset as state
 from explorer.points.bench_points import BenchPoints
 from explorer.points.dataset import Dataset
@@ -279,6 +279,7 @@ def open(
     left, right = st.columns([0.6, 0.4] if wide else [0.55, 0.45], gap="medium")
     places: dict[str, DeltaGenerator] = {}
     if scene is not None:
+        set_aside.show(room, scene, left)
         right, places, panel = scene_panel.beside(room, scene, own, right)
     else:
         if lecturing:

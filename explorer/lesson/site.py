@@ -89,6 +89,11 @@ class Site:
             }
         return {section: [copy(page) for page in pages] for section, pages in self._pages[spoken].items()}
 
+    def after(self, room: LessonSpec) -> LessonSpec | None:
+        """Return the next lesson with scenes, in the order of the navigation; None after the last one."""
+        following = self.rooms[self.rooms.index(room) + 1 :]
+        return next((one for one in following if one.scenes), None)
+
     def leads_to(self, path: str) -> tuple[str, ...]:
         """Return the paths of the lessons that build on this one."""
         return tuple(room.path for room in self.rooms if path in room.builds_on)

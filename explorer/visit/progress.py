@@ -54,6 +54,9 @@ class Progress:
     to_play: Step | None = None  # the same scene, if playing its steps to the end completes it
     begun: Dataset | None = None  # initial points of the scene
     left: Dataset | None = None  # the points left by the last scene, which do not count as the visitor's own
+    explored: set[str] = field(default_factory=set)  # lessons whose scenes were left for their bench
+    made: Dataset | None = None  # the points on the last such bench: they open no bench of another lesson
+    set_aside: Step | None = None  # the scene whose points replaced the visitor's own on the board
     edits: Step | None = None  # scene whose edits are in the session's history; None: the benches
     bench: History | None = None  # in a scene, the history of the benches, continued later
     answers: dict[Step, Any] = field(default_factory=dict)  # predictions

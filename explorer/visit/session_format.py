@@ -70,6 +70,10 @@ def _parts(session: Session, edits: int) -> dict[str, Any] | None:
             "to_play": mine.to_play,
             "scenes": dict(mine.scenes),
             "place": mine.place,
+            "left": None if mine.left is None else stored_points.spell(mine.left),
+            "explored": sorted(mine.explored),
+            "made": None if mine.made is None else stored_points.spell(mine.made),
+            "set_aside": mine.set_aside,
             "plays": mine.plays,
             "hints": _rows(mine.hints),
             "answers": _rows(mine.answers),
@@ -97,11 +101,15 @@ def _progress(parts: Mapping[str, Any]) -> Progress:
     staged, begun = parts["staged"], parts["begun"]
     return Progress(
         place=str(parts["place"]),
+        left=_points(parts.get("left")),
+        explored={str(lesson) for lesson in parts.get("explored", ())},
+        made=_points(parts.get("made")),
+        set_aside=_step(parts.get("set_aside")),
         scenes={str(lesson): int(k) for lesson, k in parts["scenes"].items()},
         staged=None if staged is None else (str(staged[0]), int(staged[1])),
         to_play=_step(parts["to_play"]),
         edits=_step(parts["edits"]),
-        begun=None if begun is None else stored_points.read(begun),
+        begun=_points(begun),
         bench=_history(parts["bench"]),
         plays=int(parts["plays"]),
         hints=_by_step(parts["hints"]),
@@ -119,8 +127,12 @@ def _progress(parts: Mapping[str, Any]) -> Progress:
         course=tuple((str(lesson), str(scene)) for lesson, scene in parts["course"]),
         prepared=str(parts.get("prepared", "")),
         visitor=str(parts.get("visitor") or Progress().visitor),
-        own=None if parts.get("own") is None else stored_points.read(parts["own"]),
+        own=_points(parts.get("own")),
     )
+
+
+def _points(text: str | None) -> Dataset | None:
+    return None if text is None else stored_points.read(text)
 
 
 def _plain(values: Mapping[str, Any]) -> dict[str, Any]:

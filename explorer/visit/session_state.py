@@ -77,7 +77,16 @@ class Session:
         mine = self.progress
         if mine.edits is not None and mine.bench is not None and self.history is not None:
             self.history = mine.bench.do(self.history.present)
-        mine.edits = mine.bench = None
+        mine.edits = mine.bench = mine.set_aside = None
+
+    def return_to_bench(self) -> None:
+        """Continue the history of the benches without the points of the scenes."""
+        mine = self.progress
+        if mine.edits is None:
+            return
+        self.history, self.picks = mine.bench, []
+        self.generation += 1
+        mine.edits = mine.bench = mine.set_aside = None
 
     def carried(self, dataset: Dataset) -> Dataset:
         """Return the points rounded as in the link, and report the rounding."""

@@ -1,6 +1,6 @@
 // The player: play, pause, step, scrub, speed, and "predict first". Runs only in the browser.
 import { outside, settings, stats } from "./store.js";
-import { go, pause, setPlaying, showStep } from "./steps.js";
+import { answeringStep, go, pause, setPlaying, showStep } from "./steps.js";
 import { ask, askForLine, hasControls, mustAnswer, setPredicting } from "./predict.js";
 import { forgetNote } from "./texts.js";
 import { iconButton } from "./icons.js";
@@ -84,20 +84,24 @@ function build(chart, bar, labels) {
   guess.classList.add("lc-predict");
   guess.title = labels.guess_help;
   guess.hidden = true;
+  const skip = iconButton(labels.skip, labels.skip, () => toAnswer(chart));
+  skip.classList.add("lc-skip");
+  skip.title = labels.skip_help;
+  skip.hidden = true;
   bar.replaceChildren(
     iconButton(labels.first, "first", () => jump(chart, 0)),
     iconButton(labels.back, "back", () => stepBy(chart, -1)),
     play,
     iconButton(labels.forward, "forward", () => stepBy(chart, 1)),
     iconButton(labels.last, "last", () => jump(chart, Infinity)),
-    slider, count, speed, predict, guess,
+    slider, count, speed, skip, predict, guess,
   );
   chart.stop = () => {
     if (chart.playing) cancelAnimationFrame(chart.playing);
     chart.predicting = chart.shared.predicting = false;
     setPlaying(chart, null); // and keep the address, which already belongs to another page
   };
-  return { slider, count, play, speed, predict, guess };
+  return { slider, count, play, speed, skip, predict, guess };
 }
 
 /**
@@ -172,6 +176,14 @@ export function jump(chart, step) {
     go(chart, Math.min(step, chart.shared.length - 1));
     if (mustAnswer(chart)) ask(chart);
   }
+}
+
+/** Go to the step that answers the question, where the explanation appears. @type {(chart: PlayedChart) => void} */
+function toAnswer(chart) {
+  const { activeElement } = document;
+  pause(chart);
+  go(chart, answeringStep(chart.message.player));
+  if (activeElement === chart.controls?.skip) chart.controls.play.focus({ preventScroll: true }); // “Skip” has disappeared
 }
 
 /** @type {(chart: PlayedChart) => void} */

@@ -12,7 +12,7 @@ const stepText = (step) => (typeof step === "number" ? number(step) : step);
 export function showStep(chart) {
   const { player, labels } = chart.message;
   if (!player || !chart.controls) return;
-  const { slider, count, play } = chart.controls;
+  const { slider, count, play, skip } = chart.controls;
   const { step } = chart.shared;
   slider.value = String(step);
   const shown = player.steps ? player.steps[step] : step;
@@ -25,9 +25,23 @@ export function showStep(chart) {
   setIcon(play, chart.playing ? "pause" : "play");
   play.setAttribute("aria-label", name);
   play.title = name;
+  skip.hidden = !waits(chart, player);
+  chart.find(".lc-player").classList.toggle("lc-skippable", !skip.hidden);
   const opens = chart.message.locked ? 0 : player.opens;
   const usual = opens === undefined ? chart.shared.followEnd : step === opens; // the default step of the page
   if (!chart.playing) outside.keepStep(usual ? null : String(player.address ? shown : step), player.address);
+}
+
+/** The step at which a scene's question is answered. @type {(player: Message.Player) => number} */
+export const answeringStep = ({ until, length }) => Math.min(until ?? Infinity, length - 1);
+
+/**
+ * Whether the steps are on the way to the explanation of an answered scene, which has not been shown yet.
+ * @type {(chart: MountedChart, player: Message.Player) => boolean}
+ */
+function waits({ shared, playing }, player) {
+  const on = Boolean(playing) || shared.step > 0;
+  return on && player.plays !== undefined && !player.secret && shared.furthest < answeringStep(player);
 }
 
 /** @type {(chart: MountedChart, step: number, fraction?: number) => void} */
@@ -42,7 +56,7 @@ export function go(chart, step, fraction = 0) {
 /** Tell the server, on its request, that the steps were shown to their end. @type {(chart: MountedChart) => void} */
 function tellOfEnd(chart) {
   const { player, begin } = chart.message;
-  if (!player?.tells_end || chart.shared.step < Math.min(player.until ?? Infinity, player.length - 1)) return;
+  if (!player?.tells_end || chart.shared.step < answeringStep(player)) return;
   player.tells_end = false; // only once
   queue({ op: "end", i: begin });
   send(chart, { now: true });

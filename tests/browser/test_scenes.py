@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from explorer.lessons import SITE
 from explorer.visit import progress
+from tests.support.browser import wait_until_drawn
 
 
 def count(page):
@@ -114,3 +115,44 @@ def test_a_scene_that_only_plays_is_done_once_its_last_step_was_seen(open_page):
     page.wait_for_function("document.cookie.includes('playground.line')")
     page.get_by_role("button", name="Explore freely").click()
     expect(page.get_by_text("You have completed 1 of")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "look", [{}, {"has_touch": True, "is_mobile": True, "viewport": {"width": 390, "height": 844}}]
+)
+def test_the_steps_that_an_explanation_waits_for_can_be_skipped(open_page, new_page, look):
+    scene = SITE["perceptron"].scenes[7]
+    page = open_page("/perceptron?scene=8", on=new_page(**look))
+    skip = page.locator(".st-key-board .lc-skip")
+    expect(skip).to_be_hidden()
+    page.locator(".st-key-board .lc-player select").select_option("0.5")
+    foretell(page, scene.act.options[scene.act.happened])
+    expect(page.locator(".st-key-asked .lc-caption")).to_have_text(
+        "Watch the steps; the explanation follows."
+    )
+    expect(skip).to_be_in_viewport(ratio=1)
+    place = skip.bounding_box()
+    skip.focus()
+    (skip.tap if look else skip.press)(*([] if look else ["Enter"]))
+    expect(page.locator(".lc-foretold li.lc-happened")).to_be_visible()
+    expect(page.locator(".st-key-asked .lc-caption")).not_to_contain_text("Watch the steps")
+    expect(skip).to_be_hidden()
+    assert page.evaluate("document.activeElement.matches('.lc-play')"), "the focus stays at the player"
+    if look:  # “Skip” had the place of the speed menu
+        menu = page.locator(".st-key-board .lc-player select").bounding_box()
+        assert (menu["x"], menu["width"]) == (place["x"], place["width"])
+
+
+def test_a_lesson_that_replaces_own_points_says_so_and_opens_them(open_page):
+    page = open_page("/perceptron?d=1AINGUNGULUMCoQB8gCk5BMiCBUA9AAl9ANWAhSBooA")
+    page.get_by_role("button", name="Start the lesson").click()
+    told = page.get_by_text("This lesson uses its own points. Yours are kept.")
+    expect(told).to_be_visible()
+    wait_until_drawn(page)
+    page.get_by_role("button", name="Use my points").click()
+    expect(told).to_be_hidden()
+    expect(page).to_have_url(
+        re.compile(
+            "scene=0&d=1AINGUNGULUMCoQB8gCk5BMiCBUA9AAl9ANWAhSBooA|d=1AINGUNGULUMCoQB8gCk5BMiCBUA9AAl9ANWAhSBooA.*scene=0"
+        )
+    )

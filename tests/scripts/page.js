@@ -116,7 +116,7 @@ export function board({ points = { x: [2], y: [2], c: [0] }, edit = {}, ...messa
     send: (/** @type {Delivery} */ delivery) => sent.push(delivery),
     redraw: async () => {},
     drawn: true,
-    controls: { slider: node(), count: node(), play: node(), speed: node(), predict: node(), guess: node() },
+    controls: { slider: node(), count: node(), play: node(), speed: node(), skip: node(), predict: node(), guess: node() },
     speed: 1,
     shared: { name: "g", step: 0, furthest: 0, fraction: 0, length: 5, running: false, listeners: new Set() },
     guess: [],

@@ -55,6 +55,31 @@ test("the step is written like any number; a step with a name keeps it", () => {
   }
 });
 
+test("the steps of an answer can be skipped until its explanation appears", () => {
+  const { chart } = player({ player: { length: 5, plays: 1, until: 3 } });
+  const { skip } = chart.controls;
+  toggle(chart);
+  assert.equal(skip.hidden, false);
+  stepBy(chart, 1); // it pauses
+  assert.equal(skip.hidden, false);
+  stepBy(chart, 2);
+  assert.equal(skip.hidden, true);
+  stepBy(chart, -1); // the explanation stays
+  toggle(chart);
+  assert.equal(skip.hidden, true);
+  toggle(chart);
+});
+
+test("before the answer, and on the bench, nothing can be skipped", () => {
+  for (const part of [{ plays: 1, secret: true }, {}]) {
+    const { chart } = player({ player: { length: 5, ...part } });
+    stepBy(chart, 1);
+    toggle(chart);
+    assert.equal(chart.controls.skip.hidden, true);
+    toggle(chart);
+  }
+});
+
 test("playing takes a step in its time, rests, and moves in the last 70 percent of it", () => {
   const { chart, shown } = player();
   toggle(chart);

@@ -167,3 +167,44 @@ def test_a_run_that_was_replaced_leaves_the_step_to_its_successor(visitor, monke
     with pytest.raises(StopException):
         course.begin(SITE, [], None)
     assert current.leads_to == STEPS[1]
+
+
+def last_scene(path, **query):
+    return visit.visit(path, scene=str(len(SITE[path].scenes)), **query)
+
+
+def keys(at):
+    return {button.key for button in at.button}
+
+
+def test_the_last_scene_of_a_lesson_leads_to_the_next_lesson():
+    at = last_scene("perceptron")
+    assert {button.label for button in at.button if button.proto.type == "primary"} == {"Next lesson"}
+    visit.move(at, "scene.onward", None)
+    first = "convergence", SITE["convergence"].scenes[0].key
+    arrive(at, first)
+    assert question(first) in html(at)
+    assert at.query_params["scene"] == "1"
+
+
+def test_the_next_lesson_opens_where_it_was_left_but_never_on_its_bench():
+    for scene in ("0", "2"):
+        at = visit.visit("convergence", scene=scene)
+        at._page_hash = visit.SITE["perceptron"]
+        at.query_params["scene"] = str(len(SITE["perceptron"].scenes))
+        at.run()
+        visit.move(at, "scene.onward", None)
+        assert at.query_params["scene"] == (scene if scene != "0" else "1")
+
+
+def test_pages_without_scenes_are_no_next_lesson():
+    assert SITE.after(SITE[""]) is SITE["hypothesis"]
+    assert SITE.after(SITE.rooms[-1]) is None
+
+
+def test_nothing_leads_to_another_lesson_after_the_last_one_within_a_course_and_in_lectures():
+    assert "scene.onward" not in keys(visit.visit("perceptron", scene="1"))
+    assert "scene.onward" not in keys(last_scene(SITE.rooms[-1].path))
+    assert "scene.onward" not in keys(last_scene("perceptron", lecture="1"))
+    of_course = progress.spelled([("perceptron", SITE["perceptron"].scenes[-1].key)])
+    assert "scene.onward" not in keys(last_scene("perceptron", course=of_course))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import streamlit as st
 
 from explorer.lesson import lecture_mode
@@ -18,6 +20,26 @@ from explorer.lesson.scenes import scene_state
 from explorer.points.dataset import Dataset
 from explorer.visit import session
 from explorer.visit.progress import Step
+
+_after: Callable[[LessonSpec], LessonSpec | None] | None = None  # returns the next lesson
+
+
+def use(after: Callable[[LessonSpec], LessonSpec | None]) -> None:
+    """Set the function that returns the lesson after another one, or None after the last one."""
+    global _after
+    _after = after
+
+
+def next_lesson(room: LessonSpec) -> Step | None:
+    """Return the scene of the next lesson that the visitor has left, or its first one; None after the last lesson.
+
+    The end of a course has none either.
+    """
+    mine, after = session.get().progress, _after and _after(room)
+    if after is None or steps(room) == list(mine.course):
+        return None
+    k = mine.scenes.get(after.key, scene_state.FREE)
+    return after.key, after.scenes[k - 1 if 0 < k <= len(after.scenes) else 0].key
 
 
 def steps(room: LessonSpec) -> list[Step]:

@@ -59,6 +59,7 @@ def drop(proof: Proof, key: str, example: Example) -> None:
     points = dataset_of(example)
     if points is not None:
         session.replace(points)
+        session.get().progress.left = session.get().points  # they are not the visitor's own
     session.write(LINE, None)
     session.write(DROP, key)
 

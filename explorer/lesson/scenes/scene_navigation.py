@@ -40,21 +40,25 @@ def buttons(room: LessonSpec, *, solved: bool) -> None:
     last = i == len(steps) - 1
     # A proof or a question from elsewhere is not a scene of the lesson.
     of_lesson = scene is not None and not isinstance(scene, QuestionScene)
+    at_end = last and not is_task and of_lesson
+    onward = way.next_lesson(room) if at_end and not lecture_mode.on() else None
     if not last:
         # whether Next is primary
         first = not is_task or solved or steps[i] in session.get().progress.done
         look = "primary" if first else "secondary"
         leads_to(_("Next"), "scene.next", room, steps[i + 1], type=look)
-    elif not is_task and of_lesson and (own := tasks(room)):
+    if onward is not None:
+        leads_to(_("Next lesson"), "scene.onward", room, onward, type="primary")
+    if at_end and (own := tasks(room)):
         leads_to(_("Try a challenge"), "scene.challenge", room, (room.key, own[0].key))
-    if last and not is_task and of_lesson and (proofs := room.proofs()):
+    if at_end and (proofs := room.proofs()):
         st.button(_("See the proof"), key="scene.proof", on_click=_prove, args=(room, _of(scene, proofs)))
     st.button(
         _("Explore freely"),
         key="scene.free",
         on_click=scene_state.explore,
         args=(room,),
-        type="primary" if last and not is_task else "secondary",
+        type="primary" if last and not is_task and onward is None else "secondary",
     )
     if not is_task and of_lesson:
         _print()

@@ -1,8 +1,10 @@
 """The current scene of a lesson: which one it is, its staged points and settings, and the way to another one.
 
-A lesson opens with its first scene. It opens with the bench and all controls if the link contains points or settings,
-or if the visitor has points of their own. The address contains scene=k, or scene=0 on the bench. A parameter that is
-not the explorer's own, such as utm_source, changes nothing.
+A lesson opens with its first scene, or with the one that the visitor has left. It opens with the bench and all controls
+if the link contains points or settings, if the visitor brings points from the page “Data” or from a link, or if its own
+scenes were left for its bench. Points made on the bench of another lesson after its scenes do not count. The address
+contains scene=k, or scene=0 on the bench. A parameter that is not the explorer's own, such as utm_source, changes
+nothing.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.scene import Scene
 from explorer.lesson.scenes import current_stage
 from explorer.points import stored_points
-from explorer.points.dataset import Dataset
+from explorer.points.dataset import Dataset, default
 from explorer.points.history import History
 from explorer.points.links import LinkError
 from explorer.visit import session
@@ -46,6 +48,8 @@ def begin(room: LessonSpec) -> Scene | None:
     visit = session.get()
     mine = visit.progress
     if mine.place != room.key:
+        if mine.place in mine.explored and mine.edits is None:
+            mine.made = visit.points
         mine.place = room.key
         mine.scenes[room.key] = _opens_with(room)
     k = mine.scenes[room.key]
@@ -117,10 +121,15 @@ def _opens_with(room: LessonSpec) -> int:
             visit.problem = told.format(k=int(said), n=len(room.scenes))
         return min(int(said), len(room.scenes))
     brought = any(name in OF_THE_BENCH or is_setting(name) for name in st.query_params)
-    own = visit.points is not None and visit.points != visit.progress.left
-    if not room.scenes or brought or own:
+    mine = visit.progress
+    own = visit.points is not None and visit.points not in (mine.left, mine.made)
+    if brought or own:
+        mine.explored.discard(room.key)
         return FREE
-    return visit.progress.scenes.get(room.key) or 1
+    if room.key in mine.explored or (not room.scenes and mine.set_aside is not None):
+        visit.return_to_bench()
+        return FREE
+    return (mine.scenes.get(room.key) or 1) if room.scenes else FREE
 
 
 def _bring(room: LessonSpec, key: str) -> int:
@@ -156,6 +165,8 @@ def _set_stage(
     scene, visit = scenes(room)[k - 1], session.get()
     mine = visit.progress
     mine.begun = scene.begin().dataset if begins is None else begins
+    mine.explored.discard(room.key)
+    own = visit.points if mine.edits is None and visit.points != mine.left else None
     linked = visit.history.present if keep and visit.history else None
     if linked is not None and not scene.takes(linked):
         visit.problem = _("The points in this link do not fit this scene, so the scene shows its own points.")
@@ -168,6 +179,8 @@ def _set_stage(
     reached = None if keep else mine.reached.get(step)  # the answer is kept when the reader comes back
     opens = mine.begun if reached is None else reached.dataset
     session.stage(step, None if keep else opens, other=begins is not None)
+    if own is not None and own.n and own not in (visit.points, default()):
+        mine.set_aside = step
     visit.picks = picks
     visit.begin += 1
     mine.opens_answered = step in mine.answers
@@ -259,6 +272,7 @@ def proof_points(room: LessonSpec, step: Step) -> None:
     entry = kept.entry(session.get().progress.prepared, step)
     proof = room.proof(step[1].removeprefix(entries.PROOF))
     session.replace(proof.points(entry.points if entry is not None else None))
+    session.get().progress.left = session.get().points  # they are not the visitor's own
 
 
 def go(room: LessonSpec, k: int) -> None:
@@ -266,6 +280,8 @@ def go(room: LessonSpec, k: int) -> None:
     mine = session.get().progress
     scene = on(room)
     if scene is not None and k == FREE:
+        mine.explored.add(room.key)
+        mine.left = session.get().points  # as they are after the last edit
         for key, value in scene.settings.items():
             st.session_state[key] = st.session_state.get(key, value) if key in scene.controls else value
     mine.scenes[room.key], mine.staged = k, None
@@ -278,3 +294,12 @@ def explore(room: LessonSpec) -> None:
     for name in (PROOF, DROP):
         session.write(name, None)
     go(room, FREE)
+
+
+def use_own_points(room: LessonSpec) -> None:
+    """Switch from a scene to the bench, with the visitor's own points, which the scene has replaced."""
+    visit = session.get()
+    go(room, FREE)
+    visit.return_to_bench()
+    visit.progress.explored.discard(room.key)
+    visit.progress.made = None  # other lessons open with these points, too
