@@ -72,14 +72,18 @@ def rest(n: int) -> Rest:
 # ---- the board ----
 
 
-def show(lesson: LessonPage, model: Pocket, best: BestLine | None, noise: Noise) -> None:
-    """Show the board with the captions of its steps."""
+def show(
+    lesson: LessonPage, model: Pocket, best: BestLine | None, noise: Noise, *, waits: bool = False
+) -> None:
+    """Show the board with the captions of its steps; a best line that `waits` for an answer is not drawn yet."""
     X, signs = lesson.dataset.X, lesson.signs
     told = captions.told(model, X, signs, None if best is None else best.errors)
-    lesson.show(board(lesson, model, best, noise), told, plays=steps(lesson, model))
+    lesson.show(board(lesson, model, best, noise, waits=waits), told, plays=steps(lesson, model))
 
 
-def board(lesson: LessonPage, model: Pocket, best: BestLine | None, noise: Noise) -> Board:
+def board(
+    lesson: LessonPage, model: Pocket, best: BestLine | None, noise: Noise, *, waits: bool = False
+) -> Board:
     """Draw three lines with their names: the pocket's with its half-planes, the current one, and the best
     possible one.
 
@@ -92,7 +96,7 @@ def board(lesson: LessonPage, model: Pocket, best: BestLine | None, noise: Noise
     segments = linear.boundary_segments(trace.coef, trace.intercept, center, reach)
     learns = strokes.line(theme.MUTED, 1.5) | comparison.entry(_("current line"))
     result.below(learns.move(segments, tween=True))
-    result.below(_best_line(best, center, reach, waits=not lesson.answered))
+    result.below(_best_line(best, center, reach, waits=waits))
     result.above(
         points.ring(_("last update")).move(player.at_points(dataset.X, trace.picked)) | {"showlegend": True}
     )
