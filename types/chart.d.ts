@@ -497,6 +497,7 @@ interface Annotation extends Spot {
 interface Layout {
   xaxis?: AxisLayout;
   yaxis?: AxisLayout;
+  yaxis2?: AxisLayout;
   scene?: SceneLayout;
   font?: Font;
   legend?: { orientation?: string; font?: Font };

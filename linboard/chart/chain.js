@@ -29,8 +29,8 @@ export function chainAtStep(chart, step) {
   shown.items.forEach((item, i) => showLine(chart, chain, shown, item, i, step));
   shown.items.forEach(fitLine);
   if (shown.step !== step) {
-    intoSight(shown.list, shown.items[step]);
-    if (shown.step === undefined) requestAnimationFrame(() => intoSight(shown.list, shown.items[shown.step ?? step])); // its rows have their heights then
+    showCurrent(shown, step);
+    if (shown.step === undefined) requestAnimationFrame(() => showCurrent(shown, shown.step ?? step)); // its rows have their heights then
     for (const key of chain.lines[step]?.lights ?? []) pulse(chart, key);
     shown.step = step;
   }
@@ -50,7 +50,7 @@ function build(chart, holder, chain, name) {
   for (const node of [shown.status, shown.told]) node.setAttribute("role", "status");
   shown.items = lines.map((_, i) => item(chart, i, texts));
   list.append(...shown.items);
-  fitAtEachWidth(list, () => shown.step !== undefined && intoSight(list, shown.items[shown.step]));
+  fitAtEachWidth(list, () => shown.step !== undefined && showCurrent(shown, shown.step));
   const back = element("button", { type: "button", textContent: texts.back, className: "lc-line-back" });
   const next = element("button", { type: "button", textContent: texts.next, className: "lc-line-next" });
   back.addEventListener("click", () => stepLine(-1));
@@ -182,7 +182,7 @@ const TOP_BAR = 64; // pixels that the buttons at the top of the page may cover
 /** Show the chain again after an action of the user. @type {(chart: MountedChart) => void} */
 function again(chart) {
   chainAtStep(chart, chart.shared.step);
-  if (chart.chain) intoSight(chart.chain.list, chart.chain.items[chart.chain.step ?? -1]); // it may be higher than before
+  if (chart.chain) showCurrent(chart.chain, chart.chain.step ?? -1); // it may be higher than before
 }
 
 /** @type {(shown: ShownChain, step: number) => void} */
@@ -191,6 +191,15 @@ function markNext({ list, items }, step) {
   const [back, next] = walk?.querySelectorAll("button") ?? [];
   if (back) back.disabled = step <= 0;
   if (next) next.disabled = step >= items.length - 1;
+}
+
+/**
+ * Scroll to the current line; on a phone, the list is at least as high.
+ * @type {(shown: ShownChain, step: number) => void}
+ */
+function showCurrent({ list, items }, step) {
+  list.style.setProperty("--lc-tallest", `${items[step]?.offsetHeight ?? 0}px`);
+  intoSight(list, items[step]);
 }
 
 /** Scroll a line into the visible part of the list, and nothing else. @type {(list: HTMLElement, node: HTMLElement | undefined) => void} */

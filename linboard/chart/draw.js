@@ -42,6 +42,16 @@ function narrowLegend(data) {
   return { font: SMALLEST, ...(paired && { entrywidth: 0.49, entrywidthmode: "fraction" }) };
 }
 
+/**
+ * Tell the style sheets the kind of a picture, so that it can be larger on a phone: in space, of two rows, or a matrix.
+ * @type {(plot: Plot, layout: Layout) => void}
+ */
+function shape(plot, { scene, xaxis, yaxis2 }) {
+  plot.classList.toggle("lc-space", Boolean(scene));
+  plot.classList.toggle("lc-rows", Boolean(yaxis2?.domain));
+  plot.classList.toggle("lc-matrix", xaxis?.side === "top");
+}
+
 // A WebGL canvas keeps its picture only until the next repaint, so printing may find it empty.
 addEventListener("beforeprint", () => {
   for (const chart of settings.charts) {
@@ -66,6 +76,7 @@ export async function drawFigure(chart, step) {
   if (layout.legend?.orientation === "h" && chart.plot.clientWidth <= NARROW) layout.legend = { ...layout.legend, ...narrowLegend(data) };
   if (chart.drawn) keepView(chart.plot, layout, Boolean(chart.message.edit) && chart.view === view);
   chart.view = view;
+  shape(chart.plot, layout);
   const lacks = Boolean(layout.scene) && !drawsSpace();
   chart.annotates = Boolean(layout.scene) && !lacks && !readsPixels();
   if (chart.annotates && layout.scene) layout.scene = annotate(data, layout.scene);

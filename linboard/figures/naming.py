@@ -51,6 +51,44 @@ def beside(dataset: Points, named: NDArray[np.int64]) -> list[str]:
     return found
 
 
+def second(dataset: Points, named: NDArray[np.int64], radii: Array, size: tuple[float, float]) -> list[str]:
+    """Return Plotly's `textposition` for a second text of these samples, below their right side if that is free.
+
+    It avoids their names at the positions of `beside`, all points, the other texts and the border, also on a phone.
+
+    Parameters
+    ----------
+    dataset : Points
+    named : array of shape (k,)
+        Indices of the samples.
+    radii : array of shape (k,)
+        How far the text of each sample is from its middle, in pixels.
+    size : tuple of float
+        Width and height of a text in pixels.
+    """
+    words = sorted(PLACES, key="bottom right".__ne__)
+    away = np.sign([PLACES[word] for word in words])  # (8, 2)
+    shifts = away * (radii[:, None, None] + np.array(size) / 2)  # (k, 8, 2)
+    costs, texts = np.zeros((len(named), len(words))), np.zeros((len(named), len(words)) * 2)
+    taken = np.array([PLACES[word] for word in beside(dataset, named)]).reshape(-1, 2)
+    others = named[:, None, None] != dataset.drawn
+    for window in (*WINDOWS, PHONE):
+        unit = _unit(dataset, window)
+        pixels = dataset.X / unit
+        middles = pixels[named][:, None] + shifts
+        marks = _overlap(middles, pixels[dataset.drawn], ((size[0] + MARK) / 2, (size[1] + MARK) / 2))
+        costs += (marks * others).sum(axis=2) + _cut(middles, np.array(dataset.bounds) / unit[:, None], size)
+        between = ((size[0] + NAME[0]) / 2, (size[1] + NAME[1]) / 2)
+        costs += 2 * _overlap(middles, pixels[named] + taken, between).sum(axis=2)
+        texts += _overlap(middles, middles, size)
+    found = []
+    for i in range(len(named)):
+        best = int(costs[i].argmin())
+        costs += 2 * texts[:, :, i, best]
+        found.append(words[best])
+    return found
+
+
 def along(dataset: Points, left: Array, right: Array, text: str) -> tuple[float, float]:
     """Return the place on a line, from `right` (2,) to its middle, where a name that ends there covers least.
 

@@ -28,7 +28,8 @@ def page() -> None:
             view.still(lesson, model, noise)
             return model
         known = methods.reference(lesson, wanted)
-        view.show(lesson, model, known.best if lesson.answered else None, noise)
+        waits = known.best is not None and not lesson.answered
+        view.show(lesson, model, None if waits else known.best, noise, waits=waits)
         with lesson.right:
             lesson.linked("curves", view.curves(lesson, model, known.best))
             if wanted:

@@ -111,3 +111,17 @@ def test_in_lecture_mode_both_pictures_and_all_buttons_are_on_the_screen(open_pa
         assert box["y"] + box["height"] <= size["height"], part
     for plot in page.locator(".lc-plot.lc-shown").all():
         assert plot.bounding_box()["height"] >= 150
+
+
+def test_on_a_phone_shown_lines_stay_above_the_current_one_and_no_button_moves(open_page, new_page):
+    page = open_page(PAGE + "&line=1", on=new_page(viewport={"width": 390, "height": 844}))
+    Board(page)
+    following = page.locator(".lc-line-next")
+    top = following.bounding_box()["y"]
+    for _line in range(3):
+        following.click()
+    expect(page.locator(CURRENT).locator(".lc-line-go")).to_have_text("4")
+    lines = page.locator(".lc-lines > li")
+    expect(lines.nth(2)).to_be_in_viewport()
+    expect(lines.nth(4)).to_be_hidden()
+    assert following.bounding_box()["y"] == pytest.approx(top, abs=1)

@@ -138,3 +138,10 @@ def test_a_product_of_long_vectors_may_break_before_its_second_factor():
     values = {"w": np.arange(1.0, 31.0), "x": np.arange(30.0), "b": 0.5}
     assert notation.mathml("$w · $x + $b = 0", (), values).count("<math") == 4
     assert notation.mathml("2 · $b = 1", (), values).count("<math") == 2
+
+
+def test_phi_has_the_form_of_the_text_fonts():
+    """Math fonts draw φ with a loop, the fonts of sentences and pictures with a stroke, as math fonts draw ϕ."""
+    written = notation.mathml("w·φ_i")
+    assert "<mi>ϕ</mi>" in written
+    assert "φ" not in re.sub('alttext="[^"]*"', "", written)

@@ -66,3 +66,12 @@ def test_the_script_has_the_same_sizes_and_places():
     assert table is not None
     places = re.findall(r'\["([a-z ]+)", (-?\d+), (-?\d+)\]', table[1])
     assert [(name, (float(x), -float(y))) for name, x, y in places] == list(naming.PLACES.items())
+
+
+def test_a_second_text_leaves_points_and_names_free():
+    near = Dataset([[1, 1], [3, 3], [4, 3]], [1, 0, 0])
+    where = naming.second(near, np.arange(3), np.full(3, 15.0), (44.0, 16.0))
+    assert where[0] == "bottom right", "nothing is near"
+    assert naming.beside(near, np.arange(3))[2] == "bottom left"
+    assert where[1] != "bottom right", "the name of the third point is there"
+    assert naming.second(near, np.empty(0, dtype=np.int64), np.empty(0), (44.0, 16.0)) == []

@@ -234,6 +234,7 @@ def spaced(text: str) -> re.Pattern[str]:
     def one(letter: str) -> str:
         plain = unicodedata.normalize("NFKC", letter)
         known = re.escape(letter) if plain == letter else f"(?:{re.escape(letter)}|{re.escape(plain)})"
+        known = "[φϕ]" if letter == "φ" else known  # a formula has the other form
         return f"{known}?" if letter == "√" else known
 
     return re.compile(r"\s*".join(one(letter) for letter in text if not letter.isspace()))

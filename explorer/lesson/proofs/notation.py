@@ -34,6 +34,7 @@ NAME = re.compile(r"\$([A-Za-z_][A-Za-z_0-9]*)")
 TOKEN = re.compile(
     rf"\s+|\$[A-Za-z_][A-Za-z_0-9]*|\"[^\"]*\"|frac|sqrt|{'|'.join(UPRIGHT)}|[0-9]+(?:\.[0-9]+)?|[_^{{}}]|.[\u0300-\u036f]*′?"
 )
+PHI = "ϕ"  # math fonts draw this letter as text fonts draw φ; their own φ has another shape
 PRIME = "′"  # apart from its letter: browsers set a name of two characters upright
 FORMULAS = 2_000  # whose MathML is kept: more than all proofs have
 LONG = 24  # characters of a part of a formula that may break before each of its terms
@@ -268,7 +269,8 @@ class _Row:
         symbol = self.symbols.get(token)
         bold = ' class="lc-vector"' if symbol is not None and symbol.vector else ""
         upright = ' mathvariant="normal"' if token[0].isupper() and not token[0].isascii() else ""
-        letter = f"<mi{bold}{upright}>{escape(token.removesuffix(PRIME))}</mi>"
+        written = token.removesuffix(PRIME).replace("φ", PHI)
+        letter = f"<mi{bold}{upright}>{escape(written)}</mi>"
         return f"<mrow>{letter}<mtext>{PRIME}</mtext></mrow>" if token.endswith(PRIME) else letter
 
     def _fences(self) -> bool:

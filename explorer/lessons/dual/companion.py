@@ -61,7 +61,8 @@ def gram_matrix(lesson: LessonPage, model: DualPerceptron, verdict: Head) -> Non
     if (model.gram_[:MOST_ROWS, :MOST_ROWS] < 0).any():
         sentence += " " + _("Green: above 0. Violet: below 0.")
     if lesson.dataset.n > theme.NAMED_POINTS:
-        sentence += " " + _("The points are sorted by class.")
+        shown = min(lesson.dataset.n, MOST_ROWS)
+        sentence += " " + _("Each of {n} points has a row and a column, sorted by class.").format(n=shown)
     picture = gram_figure(
         model.gram_, trace.picked, dual.before(trace, model.eta) > 0, _order(lesson.dataset.labels)
     )

@@ -9,13 +9,14 @@ from numpy.typing import NDArray
 
 from explorer.points.dataset import Dataset
 from linboard import theme
-from linboard.figures import matrices, strokes
+from linboard.figures import matrices, naming, strokes
 from linboard.figures.boundaries import area
 from linboard.layers import Layer, Picture
 
 MOST_ROWS = 60  # rows of a Gram matrix that are drawn
 WRITTEN = 7  # up to this number of rows the cells contain the values
 DISC = (13.0, 33.0)  # diameter in pixels of the smallest disc, and the range above it
+COUNT = (44.0, 16.0)  # width and height in pixels of a text such as α = 12
 MOST_SIZES = 30_000  # up to this number of diameters all are sent
 SPACED, INSET = 30, 0.08  # up to this number of rows the frames of cells lie inside them by this share
 FEW = 4  # the largest disc represents at least this number of mistakes
@@ -145,7 +146,7 @@ def discs(dataset: Dataset, alpha: NDArray[np.float64]) -> Layer:
         dataset.X[ever],
         mode="markers+text" if named else "markers",
         text=[],
-        textposition="bottom right",
+        textposition=naming.second(dataset, ever, 0.4 * sizes[-1] + 1, COUNT) if named else "bottom right",
         textfont={"size": 13, "color": theme.LINE},
     )
     layer.change("marker.size", np.rint(sizes).astype(np.int8))

@@ -14,6 +14,8 @@ from linboard.i18n.language import _
 from linboard.layers import Layer, Picture
 
 Array = NDArray[np.float64]
+BOTH = (0, 0.28), (0.6, 1)  # shares of the height of J and of the histograms
+ASKED = (0, 0.52), (0.76, 1)  # the same if the question is about J
 STEEP = 25.0  # times its median: the curve of J is cut off above
 
 
@@ -24,13 +26,14 @@ def figure(
     measured: bool = True,
     best: bool = True,
     before: float | None = None,
+    asked: bool = False,
 ) -> Picture:
     """Draw the histograms along the line of each step under the Gaussians, and J at each angle with the
     current one marked.
 
     At a step at which the points have not yet moved onto the line, the histograms are empty. Without
     `measured` J is omitted, without `best` the star of the best line. The threshold `before` the change is
-    dotted.
+    dotted. If J is `asked` about, it has the larger share of the height.
     """
     counts = projected.histograms(steps.folded)  # (T, C, BINS)
     top = _top(projected, counts)
@@ -50,13 +53,14 @@ def figure(
     if not measured:
         return Picture(layers, theme.layout(yaxis=theme.axis(_("points"), range=[0, top], nticks=4), **along))
     layers += _criterion(projected, steps, best=best)
+    lower, upper = ASKED if asked else BOTH
     layout = theme.layout(
         **along,
-        yaxis=theme.axis(_("points"), range=[0, top], domain=[0.6, 1], nticks=4),
+        yaxis=theme.axis(_("points"), range=[0, top], domain=upper, nticks=4),
         xaxis2=theme.axis(
             _("angle θ of the line"), range=[-90, 90], anchor="y2", dtick=30, ticksuffix="°", tickangle=0
         ),
-        yaxis2=theme.axis("J", range=[0, ceiling(projected)], domain=[0, 0.28], nticks=4),
+        yaxis2=theme.axis("J", range=[0, ceiling(projected)], domain=lower, nticks=4),
     )
     layout["xaxis"] |= {"anchor": "y", "side": "bottom"}
     return Picture(layers, layout)

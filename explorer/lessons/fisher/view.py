@@ -119,7 +119,10 @@ def _beside(
     before: float | None = None,
 ) -> Chart:
     """Draw the histograms along the line and, if the line is `measured`, J over its angle."""
-    picture = histograms.figure(projected, steps, measured=measured, best=lesson.answered, before=before)
+    asked = lesson.scene is not None and lesson.scene.beside_first
+    picture = histograms.figure(
+        projected, steps, measured=measured, best=lesson.answered, before=before, asked=asked
+    )
     two = len(projected.classes) == 2
     legend = (
         _("The curves are Gaussians (bell curves) of equal width, as Fisher’s threshold assumes.")

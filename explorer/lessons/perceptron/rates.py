@@ -8,7 +8,8 @@ import numpy as np
 
 from explorer.lesson.lesson_page import LessonPage
 from explorer.visit import result_cache
-from linboard.figures import boundaries, panels
+from linboard.board import Board
+from linboard.figures import boundaries
 from linboard.i18n.language import _
 from linboard.i18n.text import number
 from linboard.messages import Chart, Choice, choose
@@ -71,7 +72,11 @@ def panel(lesson: LessonPage, model: Perceptron) -> Chart:
     twin = other(model, lesson.dataset.X, lesson.signs)
     at = rows(model.trace_, twin.trace_)
     W, b = twin.trace_.coef[at], twin.trace_.intercept[at]
-    drawn = panels.panel(lesson.dataset, boundaries.line(lesson.dataset, W, b, lesson.positive))
+    drawn = Board(lesson.dataset, lesson.positive)  # with the same part of the plane, to compare both lines
+    drawn.below(*boundaries.line(lesson.dataset, W, b, lesson.positive))
+    drawn.layout |= {"margin": {"l": 28, "r": 4, "t": 4, "b": 22}}
+    for axis in ("xaxis", "yaxis"):  # the board names its axes
+        drawn.layout[axis] |= {"title": {"text": ""}}
     text = told(twin.eta, "twin_")
     title = _("The same run with η = {eta}").format(eta=number(twin.eta))
     return drawn.message(

@@ -165,7 +165,7 @@ def sticks(unit: float = 1.0) -> Layer:
         ends,
         mode="lines+text",
         text=[text for i in range(3) for text in (*names[2 * i : 2 * i + 2], "")],
-        textfont=cloud.FONT | {"color": theme.LINE},
+        textfont=cloud.FONT | {"size": 14, "color": theme.LINE},
         showlegend=False,
     )
 

@@ -17,6 +17,7 @@ COLOURS = (theme.CLASS_COLOURS[3], theme.CLASS_COLOURS[2])  # of the first two u
 DASHES = ("solid", "dash")  # the second is drawn over the first: both stay visible if they coincide
 ARROW = 0.09  # length of the arrow to the side with output 1, as a share of the view
 SPREAD = 0.05  # distance between points at the same place
+IN_ROW = 4  # names of such points in a row
 
 
 def plane(
@@ -63,6 +64,10 @@ def outputs(
     seen = Dataset(_apart(values), dataset.labels, dataset.names, ("u₁", "u₂"))
     box = Dataset([[0, 0], [1, 1]], [0, 1])  # the view is the unit square for any outputs
     board = Board(seen)
+    for layer in board.classes:  # coinciding points share one name
+        layer["mode"] = "markers"
+        layer.pop("text", None)
+    board.above(_names(values, seen.X))
     lines = boundaries.line(box, unit[None, :2], unit[None, 2])
     for layer, fill in zip(lines, boundaries.sides(dataset, positive), strict=False):  # there may be no line
         layer["fillcolor"] = fill
@@ -71,6 +76,22 @@ def outputs(
     for axis, name in (("xaxis", "u₁"), ("yaxis", "u₂")):
         board.layout[axis] |= {"title": {"text": name, "standoff": 8}, "tickvals": [0, 1]}
     return board
+
+
+def _names(values: NDArray[np.int64], places: NDArray[np.float64]) -> Layer:
+    """Name the points (n, 2) above each place that they share, in rows of at most four names; no names if there
+    are many points."""
+    tops, texts = np.empty((0, 2)), []
+    for place in np.unique(values, axis=0) if len(values) <= theme.NAMED_POINTS else ():
+        members = np.flatnonzero((values == place).all(axis=1))
+        own = places[members]
+        tops = np.vstack([tops, [own[:, 0].mean(), own[:, 1].max()]])
+        names = [f"x<sub>{i + 1}</sub>" for i in members.tolist()]
+        rows = [", ".join(names[k : k + IN_ROW]) for k in range(0, len(names), IN_ROW)]
+        texts.append(",<br>".join(rows))
+    marker = {"size": theme.MARKER_SIZE, "color": theme.CLEAR}  # its size keeps the names off the points
+    look = {"textposition": "top center", "textfont": {"size": 13, "color": theme.MUTED}}
+    return strokes.dots(marker, tops, mode="markers+text", text=texts, **look)
 
 
 def _box(dataset: Dataset) -> tuple[tuple[float, float], tuple[float, float]]:

@@ -78,3 +78,10 @@ def test_entries_beyond_single_precision_are_drawn_as_they_are():
     entries = np.array([[1e300, -1e39], [-1e39, 1.0]])
     picture = gram.gram_figure(entries, np.array([0]), np.zeros((1, 2), bool))
     assert np.asarray(picture.figure()["data"][0]["z"]).tolist() == entries.tolist()
+
+
+def test_the_counts_of_few_points_leave_their_names_free():
+    alpha = np.array([[0.0, 0, 0], [2, 0, 5]])
+    where = gram.discs(LI, alpha)["textposition"]
+    assert len(where) == 3
+    assert where[0] != "bottom right", "on a phone it would cover the name of the second point"

@@ -139,3 +139,13 @@ def test_a_line_that_passes_the_vertical_leaves_at_one_end_and_comes_back_at_the
     assert [len(place) for place in first] == [1, 1, 0, 0]
     assert [len(place) for place in second] == [0, 0, 1, 1]
     assert [first[1][0, 0], second[2][0, 0]] == pytest.approx([89, -89])
+
+
+def test_the_curve_of_J_has_at_least_120_pixels_on_a_phone_where_it_is_asked_about():
+    seen = fitted(clouds())
+    high = 290  # of the picture (screens.css)
+    drawn = histograms.figure(seen, still(seen, *ANGLES), asked=True).layout
+    inner = high - drawn["margin"]["t"] - drawn["margin"]["b"]
+    (low, top), (bottom, _end) = drawn["yaxis2"]["domain"], drawn["yaxis"]["domain"]
+    assert inner * (top - low) >= 120
+    assert inner * (bottom - top) >= 45, "room for the title between both"

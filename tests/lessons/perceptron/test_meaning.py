@@ -121,6 +121,9 @@ def test_the_other_board_has_the_line_of_the_other_run_and_stays_at_its_end(eta)
     assert np.array_equal(columns["twin_updates"], run.updates[at_end])
     beside = sent["perceptron.beside"]
     assert f"η = {other:g}" in beside["title"]
+    for axis in ("xaxis", "yaxis"):  # as wide as its place, with numbers, to be compared with the board
+        assert beside["figure"]["layout"][axis].get("constrain") != "domain"
+        assert beside["figure"]["layout"][axis].get("showticklabels", True)
     (line,) = [
         i
         for i, layer in enumerate(beside["figure"]["data"])

@@ -75,6 +75,20 @@ def test_points_that_share_their_outputs_stand_side_by_side():
     assert np.abs(np.sort(np.round(places), axis=0) - np.sort(hidden, axis=0)).max() == 0
 
 
+def test_points_that_share_their_outputs_have_one_name_above_them():
+    hidden = np.array([[1, 0], [1, 0], [0, 1], [1, 0]])
+    board = units.outputs(XOR, hidden, np.array(gates.AND))
+    assert not any("text" in layer["mode"] for layer in board.classes)
+    (names,) = [layer for layer in board.layers if "text" in layer.get("mode", "")]
+    found = dict(zip(names["text"], np.column_stack([names["x"], names["y"]]).tolist(), strict=True))
+    joined = "x<sub>1</sub>, x<sub>2</sub>, x<sub>4</sub>"
+    assert found.keys() == {joined, "x<sub>3</sub>"}
+    places = np.concatenate([np.column_stack([t["x"], t["y"]]) for t in board.classes])
+    shared = places[places[:, 0] > 0.5]
+    assert found[joined] == pytest.approx([shared[:, 0].mean(), shared[:, 1].max()])
+    assert names["textposition"] == "top center"
+
+
 # ---- on the page ----
 
 
