@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Self
+from collections.abc import Iterator, Sequence
+from typing import Any, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,9 @@ from linclass.core.checks import Array
 BLOCK = 64  # number of rows and columns that are processed together
 SMALL = 1_000  # number of samples up to which products are computed in one piece, both triangles
 STEPS = 4  # of inverse iteration, which finds the smallest eigenvalue within a factor near 1
+
+Real = TypeVar("Real", bound=np.floating[Any])
+Rows = Sequence[NDArray[np.floating[Any]]]  # of the lower triangle, in single or double precision
 
 
 class Cholesky:
@@ -37,7 +40,7 @@ class Cholesky:
         If A is not positive definite.
     """
 
-    def __init__(self, rows: list[Array], *, inverted: bool = True) -> None:
+    def __init__(self, rows: Rows, *, inverted: bool = True) -> None:
         self._rows, self._n = rows, sum(map(len, rows))
         self._parts = parts(self._n)
         for i, (row, part) in enumerate(zip(rows, self._parts, strict=True)):
@@ -52,7 +55,7 @@ class Cholesky:
                 own[:] = np.linalg.inv(own)
 
     @classmethod
-    def of(cls, rows: list[Array], *, inverted: bool = True) -> Self | None:
+    def of(cls, rows: Rows, *, inverted: bool = True) -> Self | None:
         """The factor, or None if A is not positive definite to rounding; its rows are overwritten in either case."""
         try:
             return cls(rows, inverted=inverted)
@@ -116,12 +119,12 @@ def add_products(rows: list[Array], A: Array) -> None:
         row += A[part] @ A[: part.stop].T
 
 
-def diagonal(rows: list[Array]) -> Array:
+def diagonal(rows: Sequence[NDArray[Real]]) -> NDArray[Real]:
     """The diagonal of a matrix of which the lower triangle is given, shape (n,)."""
     return np.concatenate([row[:, -len(row) :].diagonal() for row in rows])
 
 
-def add_to_diagonal(rows: list[Array], terms: Array) -> None:
+def add_to_diagonal(rows: Rows, terms: Array) -> None:
     """Add terms of shape (n,) to the diagonal, in place."""
     for part, row in zip(parts(len(terms)), rows, strict=True):
         row[np.arange(len(row)), np.arange(part.start, part.stop)] += terms[part]

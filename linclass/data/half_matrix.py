@@ -14,6 +14,7 @@ from linclass.core.checks import Array
 from linclass.core.cholesky import (
     BLOCK,
     Cholesky,
+    Rows,
     add_to_diagonal,
     diagonal,
     half_products,
@@ -129,7 +130,7 @@ class HalfMatrix:
         self.fill_lower(which, rows)
         return rows
 
-    def fill_lower(self, which: NDArray[np.int64], rows: list[Array], unit: float = 1.0) -> None:
+    def fill_lower(self, which: NDArray[np.int64], rows: Rows, unit: float = 1.0) -> None:
         """Copy the same into blocks of rows, divided by a unit."""
         for part, block in zip(parts(len(which)), rows, strict=True):
             for one, i in zip(block, which[part].tolist(), strict=True):  # row by row: no copy of a block
