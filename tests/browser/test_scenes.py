@@ -137,7 +137,8 @@ def test_the_steps_that_an_explanation_waits_for_can_be_skipped(open_page, new_p
     expect(page.locator(".lc-foretold li.lc-happened")).to_be_visible()
     expect(page.locator(".st-key-asked .lc-caption")).not_to_contain_text("Watch the steps")
     expect(skip).to_be_hidden()
-    assert page.evaluate("document.activeElement.matches('.lc-play')"), "the focus stays at the player"
+    if not look:  # by key
+        assert page.evaluate("document.activeElement.matches('.lc-play')"), "the focus stays at the player"
     if look:  # “Skip” had the place of the speed menu
         menu = page.locator(".st-key-board .lc-player select").bounding_box()
         assert (menu["x"], menu["width"]) == (place["x"], place["width"])
