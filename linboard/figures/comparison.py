@@ -148,11 +148,6 @@ def entry(title: str) -> dict[str, Any]:
     return {"name": title + "\u2002", "showlegend": True}
 
 
-def unseen(named: dict[str, Any]) -> dict[str, Any]:
-    """The same legend entry in clear letters: it keeps the room of a trace that comes later."""
-    return named | {"name": f'<span style="color:{theme.CLEAR}">{named["name"]}</span>'}
-
-
 def _over(line: Layer) -> Layer:
     """A line in a style that keeps overlapping lines visible: solid ones broad and pale, dashed ones thin."""
     if line["line"]["dash"] != "solid":

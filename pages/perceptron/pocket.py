@@ -28,8 +28,7 @@ def page() -> None:
             view.still(lesson, model, noise)
             return model
         known = methods.reference(lesson, wanted)
-        waits = known.best is not None and not lesson.answered
-        view.show(lesson, model, None if waits else known.best, noise, waits=waits)
+        view.show(lesson, model, known.best if lesson.answered else None, noise)
         with lesson.right:
             lesson.linked("curves", view.curves(lesson, model, known.best))
             if wanted:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from explorer.lesson import large_data
 from explorer.lesson.code.code_snippets import NOTHING, Rest
@@ -22,7 +21,6 @@ from linboard.board import Board
 from linboard.captions import pocket
 from linboard.figures import boundaries, comparison, points, strokes
 from linboard.i18n.language import _, ngettext
-from linboard.layers import Layer
 from linboard.messages import Chart, Head, Player
 from linclass import BestLine, Pocket
 from linclass.core import linear
@@ -72,18 +70,14 @@ def rest(n: int) -> Rest:
 # ---- the board ----
 
 
-def show(
-    lesson: LessonPage, model: Pocket, best: BestLine | None, noise: Noise, *, waits: bool = False
-) -> None:
-    """Show the board with the captions of its steps; a best line that `waits` for an answer is not drawn yet."""
+def show(lesson: LessonPage, model: Pocket, best: BestLine | None, noise: Noise) -> None:
+    """Show the board with the captions of its steps."""
     X, signs = lesson.dataset.X, lesson.signs
     told = captions.told(model, X, signs, None if best is None else best.errors)
-    lesson.show(board(lesson, model, best, noise, waits=waits), told, plays=steps(lesson, model))
+    lesson.show(board(lesson, model, best, noise), told, plays=steps(lesson, model))
 
 
-def board(
-    lesson: LessonPage, model: Pocket, best: BestLine | None, noise: Noise, *, waits: bool = False
-) -> Board:
+def board(lesson: LessonPage, model: Pocket, best: BestLine | None, noise: Noise) -> Board:
     """Draw three lines with their names: the pocket's with its half-planes, the current one, and the best
     possible one.
 
@@ -96,7 +90,10 @@ def board(
     segments = linear.boundary_segments(trace.coef, trace.intercept, center, reach)
     learns = strokes.line(theme.MUTED, 1.5) | comparison.entry(_("current line"))
     result.below(learns.move(segments, tween=True))
-    result.below(_best_line(best, center, reach, waits=waits))
+    ends = np.empty((0, 2))
+    if best is not None:
+        ends = linear.boundary_segments(best.w[None], np.array([best.b]), center, reach)[0]
+    result.below(strokes.along(ends, theme.GOOD, 2.5, "dash") | comparison.entry(_("best possible")))
     result.above(
         points.ring(_("last update")).move(player.at_points(dataset.X, trace.picked)) | {"showlegend": True}
     )
@@ -121,17 +118,6 @@ def steps(lesson: LessonPage, model: Pocket) -> Player:
         mistakes = player.line_mistakes(trace, lesson.dataset.X, lesson.signs)
         predict = player.prediction(trace, "random", mistakes=mistakes, line=False)
     return player.of(trace, trace.updates, predict=predict)
-
-
-def _best_line(best: BestLine | None, center: NDArray[np.float64], reach: float, *, waits: bool) -> Layer:
-    """Draw the best possible line; one that `waits` for an answer has only its room in the legend."""
-    entry = comparison.entry(_("best possible"))
-    if best is not None:
-        ends = linear.boundary_segments(best.w[None], np.array([best.b]), center, reach)[0]
-        return strokes.along(ends, theme.GOOD, 2.5, "dash") | entry
-    if waits:
-        return strokes.along(np.full((1, 2), np.nan), theme.CLEAR, 2.5) | comparison.unseen(entry)
-    return strokes.along(np.empty((0, 2)), theme.GOOD, 2.5, "dash") | entry
 
 
 def _pocket_line(board: Board, model: Pocket) -> None:

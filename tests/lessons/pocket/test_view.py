@@ -11,7 +11,6 @@ from plotly import graph_objects as go
 
 from explorer.lessons.pocket import captions, noise_view, view
 from explorer.points.dataset import Dataset
-from linboard import theme
 from linboard.captions import pocket
 from linboard.layers import Picture
 from linclass import best_line
@@ -238,18 +237,3 @@ def test_where_one_class_for_all_is_best_the_curves_say_so():
     best, one_class = best_line(CLEAN.X, CLEAN.y), best_line(DATA["one place"].X, DATA["one place"].y)
     assert "giving all points one class" in view._marks(one_class)
     assert all("one class" not in view._marks(found) for found in (best, None))
-
-
-def test_the_legend_has_its_room_before_the_best_line_is_drawn():
-    here = lesson(DATA["noisy"])
-    model, noise = view.fit(here, 250, 100, 0), noise_of(here.dataset)
-    best = best_line(here.dataset.X, here.signs)
-    before, after = (
-        [layer for layer in board.layers if layer["showlegend"] and len(layer["x"])]
-        for board in (view.board(here, model, None, noise, waits=True), view.board(here, model, best, noise))
-    )
-    assert len(before) == len(after)
-    (waiting,) = [layer for layer in before if "best possible" in layer["name"]]
-    assert theme.CLEAR in waiting["name"], "its letters cannot be seen"
-    assert waiting["line"]["color"] == theme.CLEAR
-    assert np.isnan(waiting["x"]).all()
