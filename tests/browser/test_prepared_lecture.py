@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from explorer.lesson.classroom.custom_question import made
 from explorer.lesson.courses import file
@@ -104,23 +104,22 @@ class Talk:
             self.shows(int(at[0]))
             self.press_until("Next", lambda at=at: shown.inner_text() != at)
 
-    def shows_votes(self) -> None:
-        """Press “Show the votes” until the projector shows them."""
-        rows = self.projector.locator(".lc-votes tr")
-        while not rows.count():
-            self.press_until("Show the votes", lambda: rows.count() > 0)
-        expect(rows.first).to_be_visible()
+    def press_to_show(self, name: str, shown: Locator) -> None:
+        """Press a button until an element is there."""
+        while not shown.count():
+            self.press_until(name, lambda: shown.count() > 0)
+        expect(shown.first).to_be_visible()
 
     def votes(self, n: int, *given: object) -> None:
         """Ask; all phones answer at once; only the presenter sees the votes before they are shown."""
-        self.press("Ask the class")
-        expect(self.presenter.get_by_role("button", name=re.compile("^Show the votes"))).to_be_visible()
+        show = self.presenter.get_by_role("button", name=re.compile("^Show the votes"))
+        self.press_to_show("Ask the class", show)
         with ThreadPoolExecutor(len(self.phones)) as together:
             answered = together.map(lambda phone, one: phone.answers(n, one), self.phones, given)
             assert set(answered) == {200}
         expect(self.presenter.locator("#votes")).to_contain_text("5 of 5 phones have answered.")
         expect(self.projector.locator(".lc-votes")).to_have_count(0)
-        self.shows_votes()
+        self.press_to_show("Show the votes", self.projector.locator(".lc-votes tr"))
 
 
 @pytest.mark.slow
@@ -147,11 +146,11 @@ def test_a_prepared_course_on_projector_presenter_view_and_phones(server, new_pa
     assert NOTE not in projector.content()
     expect(projector.locator(".st-key-board .main-svg").first).to_be_visible()  # its picture
     talk.votes(1, 0, 1, 1, 1, 0)
-    talk.press("Show the answer")
+    talk.press_to_show("Show the answer", projector.locator(".lc-votes .lc-true"))
     expect(projector.locator(".lc-votes .lc-true")).to_have_count(1)
     assert [phone.joins().get("right") for phone in talk.phones] == [False, True, True, True, False]
 
-    talk.press("Next")
+    talk.goes_on_to(4)
     talk.shows(4)
     expect(presenter.locator(".right p")).to_have_text(str(RIGHT))
     talk.votes(2, *[RIGHT] * 4, RIGHT + 1)
@@ -164,11 +163,12 @@ def test_a_prepared_course_on_projector_presenter_view_and_phones(server, new_pa
     assert flood == {409, 429}, "the vote is over, and a phone may not send that many"
     projector.keyboard.press("Escape")
 
-    talk.press("Next")
+    talk.goes_on_to(5)
     talk.shows(5)
     line = projector.locator(".lc-line.lc-at .lc-line-go")
     expect(line).to_have_text("1")
-    talk.press("Next")  # within the proof
+    while line.inner_text() == "1":
+        talk.press_until("Next", lambda: line.inner_text() != "1")  # within the proof
     expect(line).to_have_text("2")
     presenter.close(), projector.close()
     errors[:] = [error for error in errors if not re.search("status of 4(09|23|29)", error)]
