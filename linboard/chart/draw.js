@@ -46,10 +46,10 @@ function narrowLegend(data) {
  * Tell the style sheets the kind of a picture, so that it can be larger on a phone: in space, of two rows, or a matrix.
  * @type {(plot: Plot, layout: Layout) => void}
  */
-function shape(plot, { scene, xaxis, yaxis2 }) {
-  plot.classList.toggle("lc-space", Boolean(scene));
-  plot.classList.toggle("lc-rows", Boolean(yaxis2?.domain));
-  plot.classList.toggle("lc-matrix", xaxis?.side === "top");
+function markKind(plot, { scene, xaxis, yaxis2 }) {
+  plot.classList.toggle("lc-plot-3d", Boolean(scene));
+  plot.classList.toggle("lc-plot-rows", Boolean(yaxis2?.domain));
+  plot.classList.toggle("lc-plot-matrix", xaxis?.side === "top");
 }
 
 // A WebGL canvas keeps its picture only until the next repaint, so printing may find it empty.
@@ -76,7 +76,7 @@ export async function drawFigure(chart, step) {
   if (layout.legend?.orientation === "h" && chart.plot.clientWidth <= NARROW) layout.legend = { ...layout.legend, ...narrowLegend(data) };
   if (chart.drawn) keepView(chart.plot, layout, Boolean(chart.message.edit) && chart.view === view);
   chart.view = view;
-  shape(chart.plot, layout);
+  markKind(chart.plot, layout);
   const lacks = Boolean(layout.scene) && !drawsSpace();
   chart.annotates = Boolean(layout.scene) && !lacks && !readsPixels();
   if (chart.annotates && layout.scene) layout.scene = annotate(data, layout.scene);

@@ -43,12 +43,7 @@ def beside(dataset: Points, named: NDArray[np.int64]) -> list[str]:
         marks = _overlap(middles, pixels[dataset.drawn], ((NAME[0] + MARK) / 2, (NAME[1] + MARK) / 2))
         costs += (marks * others).sum(axis=2) + _cut(middles, np.array(dataset.bounds) / unit[:, None])
         names += _overlap(middles, middles, NAME)
-    found = []
-    for i in range(len(named)):
-        best = int(costs[i].argmin())
-        costs += 2 * names[:, :, i, best]
-        found.append(words[best])
-    return found
+    return [words[best] for best in _chosen(costs, names)]
 
 
 def second(dataset: Points, named: NDArray[np.int64], radii: Array, size: tuple[float, float]) -> list[str]:
@@ -81,11 +76,18 @@ def second(dataset: Points, named: NDArray[np.int64], radii: Array, size: tuple[
         between = ((size[0] + NAME[0]) / 2, (size[1] + NAME[1]) / 2)
         costs += 2 * _overlap(middles, pixels[named] + taken, between).sum(axis=2)
         texts += _overlap(middles, middles, size)
+    return [words[best] for best in _chosen(costs, texts)]
+
+
+def _chosen(costs: Array, overlaps: Array) -> list[int]:
+    """Return the cheapest place of each text, one after another; a text counts double where it covers a later one.
+
+    The costs (k, p) are added to. The overlaps (k, p, k, p) are those of each text at each place with each other text.
+    """
     found = []
-    for i in range(len(named)):
-        best = int(costs[i].argmin())
-        costs += 2 * texts[:, :, i, best]
-        found.append(words[best])
+    for i in range(len(costs)):
+        found.append(int(costs[i].argmin()))
+        costs += 2 * overlaps[:, :, i, found[-1]]
     return found
 
 

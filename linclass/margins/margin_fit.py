@@ -87,12 +87,12 @@ class Path:
 
 def _without_slack(X: Array, problem: Problem, span: Span | None) -> tuple[Array, Array] | None:
     """The weights and α of the maximum margin, found without rounding; None unless they are the optimum for C."""
-    hard = np.ndim(problem.C) == 0 and np.isinf(problem.C)
-    if not hard and not separable(X, problem.y):
+    if not problem.hard and not separable(X, problem.y):
         return None
     v, b, alpha = widest_street(X, problem.y)
     weights, alpha = problem.scaled(*((v, b) if span is None else span.inward(v, b)), alpha)
-    if not hard:  # a large C would amplify the slack that rounding leaves; slightly longer weights have none
+    if not problem.hard:
+        # A large C amplifies the slack that rounding leaves. Slightly longer weights have none.
         weights /= min(1.0, float((weights @ problem.Zt).min())) - 4 * np.finfo(float).eps
     return (weights, alpha) if (alpha <= problem.C).all() else None
 

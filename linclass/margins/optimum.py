@@ -77,6 +77,11 @@ class Problem:
         Zt[-1] = y
         return cls(Zt, y, C * unit**2, center, unit)
 
+    @property
+    def hard(self) -> bool:
+        """Whether no slack is allowed: C = ∞ for all samples."""
+        return np.ndim(self.C) == 0 and bool(np.isinf(self.C))
+
     @cached_property
     def size(self) -> float:
         """The largest coordinate."""
@@ -132,7 +137,7 @@ def proofs(problem: Problem, weights: Array, alpha: Array) -> Proofs:
     square = np.einsum("td,td->t", v, v)
     missing = np.zeros(len(v))
     objective = square / 2
-    if isinstance(C, np.ndarray) or np.isfinite(C):
+    if not problem.hard:
         np.subtract(1, margins, out=margins)
         slack = np.maximum(margins, 0, out=margins)
         objective += slack @ C if isinstance(C, np.ndarray) else C * slack.sum(axis=1)

@@ -14,7 +14,7 @@ XOR_LINK = link(*[(*point, label) for point, label in zip(XOR.X.tolist(), XOR.la
 # Diameters in pixels of the discs that the browser really shows, from the trace below the points of the classes.
 DISCS = """() => {
   const board = [...window.linclass.charts].find((c) => c.message?.edit);
-  const { uid } = board.plot._fullData[board.message.edit.traces[0] - 1];
+  const { uid } = board.plot._fullData.find((trace) => trace.marker?.opacity === 0.3); // the discs are translucent
   return [...board.plot.querySelectorAll(`.trace${uid} path.point`)].map((p) => Math.round(p.getBBox().width));
 }"""
 
