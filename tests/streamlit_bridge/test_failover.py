@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 
-import pytest
 from streamlit.proto.ClientState_pb2 import ClientState
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 from streamlit.runtime.app_session import AppSession
@@ -44,29 +43,53 @@ def state(page="here", fragment="", brought=False):
     return said
 
 
-async def some_moments():
-    await asyncio.sleep(4 * failover.MOMENT)
-
-
-@pytest.mark.slow
 def test_what_is_asked_of_a_page_that_was_brought_along_comes_when_it_is_drawn_and_in_order():
+    """Also if the page is drawn when the first request would look again and the second would not."""
+
     async def visit():
         session = Session()
         ask(session, state(brought=True))
         ask(session, state(fragment="board"))
+        await asyncio.sleep(failover.MOMENT / 2)
         ask(session, state())
-        await some_moments()
+        await asyncio.sleep(3.75 * failover.MOMENT)
         assert session.asked == [("here", "")]
         session.rest()
-        await some_moments()
+        await asyncio.sleep(2 * failover.MOMENT)
         assert session.asked == [("here", ""), ("here", "board"), ("here", "")]
         ask(session, state(fragment="board"))  # from now on as ever
         assert len(session.asked) == 4
 
-    loop.run(visit())
+    loop.run_at_once(visit())
 
 
-def test_nobody_waits_for_a_page_that_he_leaves_nor_on_a_first_visit():
+def test_what_comes_when_a_page_is_drawn_does_not_overtake_what_waits_for_it():
+    async def visit():
+        session = Session()
+        ask(session, state(brought=True))
+        ask(session, state(fragment="board"))
+        session.rest()
+        ask(session, state(fragment="table"))
+        await asyncio.sleep(2 * failover.MOMENT)
+        assert session.asked == [("here", ""), ("here", "board"), ("here", "table")]
+
+    loop.run_at_once(visit())
+
+
+def test_what_waits_for_a_page_is_dropped_when_the_visitor_leaves_it():
+    async def visit():
+        session = Session()
+        ask(session, state(brought=True))
+        ask(session, state(fragment="board"))
+        ask(session, state(page="elsewhere"))
+        session.rest()
+        await asyncio.sleep(4 * failover.MOMENT)
+        assert session.asked == [("here", ""), ("elsewhere", "")]
+
+    loop.run_at_once(visit())
+
+
+def test_nobody_waits_for_another_page_nor_on_a_first_visit():
     async def visit():
         moving, coming = Session(), Session()
         ask(moving, state(brought=True))

@@ -27,7 +27,7 @@ def test_it_goes_by_itself(monkeypatch):
             gone.append(self.id)
 
     async def visit():
-        storage = MemorySessionStorage(ttl_seconds=0.2)
+        storage = MemorySessionStorage(ttl_seconds=1.0)
         storage.save(SessionInfo(client=None, session=Session(id="a")))
         assert storage.get("a")
         assert not gone
