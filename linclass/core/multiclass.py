@@ -10,16 +10,15 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linclass.conventions.routing import tools
-from linclass.conventions.sparse import dense, is_sparse, sums
+from linclass.conventions.sparse import dense, is_sparse
 from linclass.core import checks, errors
 from linclass.core.base import Classifier, signs
-from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 from linclass.core.exact_input import rounds
+from linclass.core.scores import scores
 from linclass.core.trace import Stop, Trace
 from linclass.core.trace_columns import fitting, thinning
 from linclass.perceptrons.perceptron import Perceptron
-from linclass.perceptrons.replay import BLOCK
 
 
 class OneVsRest(Classifier):
@@ -132,8 +131,8 @@ class OneVsRest(Classifier):
         if hasattr(self, "coef_"):
             return super().decision_function(X)
         X = self._passed(self._check_X(X))
-        scores = np.column_stack([line.decision_function(X) for line in self.estimators_])
-        return scores[:, 0] if scores.shape[1] == 1 else scores
+        found = np.column_stack([line.decision_function(X) for line in self.estimators_])
+        return found[:, 0] if found.shape[1] == 1 else found
 
     @property
     def predict_proba(self) -> Callable[[ArrayLike], Array]:
@@ -192,10 +191,10 @@ class OneVsRest(Classifier):
 
     def claims(self, X: ArrayLike) -> NDArray[np.int64]:
         """Number of classes with f > 0 for each sample, shape (n,): other than 1, the lines disagree."""
-        scores = self.decision_function(X)
-        if scores.ndim == 1:
-            scores = np.column_stack([-scores, scores])  # one line, seen from both sides
-        claims: NDArray[np.int64] = (scores > 0).sum(axis=1)
+        found = self.decision_function(X)
+        if found.ndim == 1:
+            found = np.column_stack([-found, found])  # one line, seen from both sides
+        claims: NDArray[np.int64] = (found > 0).sum(axis=1)
         return claims
 
     def get_params(self, deep: bool = True) -> dict[str, Any]:
@@ -274,14 +273,15 @@ def _common_steps(steps: Sequence[NDArray[np.int64]]) -> NDArray[np.int64]:
 
 
 def _errors(coef: Array, intercept: Array, X: Array, index: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Number of misclassified samples in each row (T,), computed in blocks of bounded memory."""
+    """Number of misclassified samples in each row (T,).
+
+    The scores of a row are those of `predict`: where f is 0 up to rounding, other products may have another sign.
+    """
     errors = np.empty(len(coef), dtype=np.int64)
-    for part in blocks(len(coef), BLOCK, X.shape[0] * coef.shape[1]):
-        some = coef[part]
-        products = sums(some.reshape(-1, some.shape[2]), X.T)
-        scores = products.reshape(*some.shape[:2], -1) + intercept[part, :, None]  # (rows, C, n)
-        predicted = scores.argmax(axis=1) if scores.shape[1] > 1 else scores[:, 0] >= 0
-        errors[part] = (predicted != index).sum(axis=1)
+    for t, (W, b) in enumerate(zip(coef, intercept, strict=True)):
+        found = scores(X, W, b)
+        predicted = found.argmax(axis=1) if len(W) > 1 else found[:, 0] >= 0
+        errors[t] = (predicted != index).sum()
     return errors
 
 

@@ -80,6 +80,7 @@ def test_two_classes_need_one_line_seen_from_both_sides():
 
 
 @settings(max_examples=40)
+@example(seed=39, classes=2, noise=1.5, snapshots=500)  # a sample on a line up to rounding
 @given(st.integers(0, 100), sizes, noises, st.sampled_from([7, 50, 500]))
 def test_at_each_step_every_line_has_made_as_many_steps_or_waits(seed, classes, noise, snapshots):
     X, y = blobs(n=30, noise=noise, classes=classes, random_state=seed)
