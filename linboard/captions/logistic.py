@@ -16,6 +16,7 @@ from linboard.i18n.language import _
 from linboard.messages import Choice, Table, Text, choose
 from linclass import LogisticRegression
 from linclass.core.losses import sigmoid
+from linclass.probability.curvature import largest_curvature
 from linclass.probability.descent import EARLY, stepped
 from linclass.probability.likelihood import Objective
 from linclass.probability.separation import Separation, separation
@@ -121,7 +122,7 @@ def _rate(fit: Fit, index: Indices) -> float | Array:
     if model.eta is not None:
         return float(model.eta)
     batch = {"gradient": n, "sgd": 1}.get(model.solver, min(model.batch_size, n))
-    longest = 1 / Objective.of(fit.X, index, 1, model.l2).curvature(batch)
+    longest = 1 / largest_curvature(Objective.of(fit.X, index, 1, model.l2), batch)
     if model.solver != "sgd":
         return longest
     settled: Array = longest / (1 + np.floor(fit.trace.passes) / EARLY)

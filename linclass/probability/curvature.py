@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
 from typing import Protocol, Self
 
 import numpy as np
 
 from linclass.core.checks import Array
 from linclass.core.cholesky import Cholesky, add_to_diagonal, diagonal, divide_both, parts
+from linclass.core.span import Span
 from linclass.core.trace_columns import SMALL
 from linclass.probability.coordinates import ROUNDING
 from linclass.probability.likelihood import Objective
@@ -18,6 +20,8 @@ ENOUGH = 20  # samples per weight for the correlations of the features,
 PLENTY = 50  # and for the curvature at the current weights
 CLEAR = 1e8  # trace of an inverse up to which half of the digits are accurate
 RIDGE = 1e-10  # relative to the diagonal: makes a matrix regular that has lost half of its digits
+ACCURACY = 1e-3  # relative distance of a number from an eigenvalue
+MOST = 100  # number of products with vectors that find it
 CHANCE = 4  # multiple of the squared correlations that occur by chance
 SOME = 64  # number of weights up to which a matrix of all their pairs is small,
 MATRICES = 16  # as it is with more samples than so many times their number,
@@ -122,6 +126,54 @@ def inverse_at_zero(objective: Objective) -> tuple[Inverse, bool]:
     if exact is not rough and not objective.penalty.any():  # else it is not needed
         clear = _inverse(exact)[1]
     return Full(inverse[None]), clear
+
+
+def largest_curvature(objective: Objective, batch: int) -> float:
+    """An upper bound of the second derivatives of the objective of a batch, for any weights.
+
+    For all samples, the largest eigenvalue of `bound`, to a thousandth if X is large; for fewer, as if each sample
+    were the longest.
+    """
+    if batch < objective.n:
+        steepest = objective.steepest * objective.longest
+        return batch * (steepest + float(objective.penalty.max()) / objective.n)
+    if many_pairs(objective):
+        return _largest_eigenvalue(objective.bound_times, objective.size)
+    _, X = Span.of(objective.X, "origin")  # orthogonal to the samples, only the penalty has curvature
+    spanned = Objective.of(X, objective.index, objective.rows, float(objective.penalty[0]), objective.times)
+    return float(np.linalg.eigvalsh(spanned.bound)[-1])
+
+
+def _largest_eigenvalue(times: Callable[[Array], Array], size: int) -> float:
+    """The largest eigenvalue of a positive semidefinite matrix, and at most a thousandth more if enough steps do.
+
+    The method is Lanczos's (1950), with each new direction orthogonal to all before. The largest eigenvalue θ of the
+    matrix in their span is below the one sought, and θ plus the length of its residual, which is returned, is an upper
+    bound, unless the initial vector, which is random, is nearly orthogonal to the eigenvector.
+
+    Parameters
+    ----------
+    times : function
+        The product of the matrix and a vector of shape (size,).
+    size : int >= 1
+    """
+    first = np.random.default_rng(0).normal(size=size)
+    basis = np.empty((min(MOST, size), size))
+    basis[0] = first / np.linalg.norm(first)
+    inner = np.zeros((len(basis),) * 2)
+    for k in range(len(basis)):
+        new = times(basis[k])
+        for _ in range(2):  # after one pass, rounding leaves a part along them
+            shares = basis[: k + 1] @ new
+            new -= shares @ basis[: k + 1]
+            inner[: k + 1, k] += shares
+        length = float(np.linalg.norm(new))
+        values, vectors = np.linalg.eigh(inner[: k + 1, : k + 1], UPLO="U")
+        largest, residual = float(values[-1]), length * abs(float(vectors[-1, -1]))
+        if residual <= ACCURACY * largest or k + 1 == len(basis):
+            break
+        basis[k + 1] = new / length
+    return largest + residual
 
 
 def affordable(objective: Objective) -> bool:

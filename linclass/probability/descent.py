@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from linclass.core.blocks import blocks
 from linclass.core.checks import LARGEST, Array
 from linclass.core.losses import sigmoid
 from linclass.core.trace import Stop
@@ -17,6 +18,7 @@ from linclass.probability.likelihood import Objective, Reading
 
 FEW = 16  # maximum number of weights for the loop in Python numbers
 COLUMNS = ("step", "weights", "passes", "picked", "loss", "gradient", "errors")
+TOGETHER = 1 << 14  # number of values of the batches that are copied in their order together
 EARLY = 10  # passes after which the decreasing learning rate is halved
 
 
@@ -175,7 +177,7 @@ def stochastic_descent(
         length = eta / (1 + turn / EARLY) if settle else eta
         share = length * objective.penalty / n
         kept = {size: 1 - size * share for size in (batch_size, n % batch_size)}
-        way = _pass(objective.ordered(order), weights, length, kept, batch_size)
+        way = _pass(objective, order, weights, length, kept, batch_size)
         for begin, weights in zip(range(0, n, batch_size), way, strict=True):
             if _lost(weights):
                 return "diverged"
@@ -188,16 +190,26 @@ def stochastic_descent(
 
 
 def _pass(
-    samples: Objective, weights: Array, eta: float, kept: dict[int, Array], batch_size: int
+    objective: Objective,
+    order: NDArray[np.int64],
+    weights: Array,
+    eta: float,
+    kept: dict[int, Array],
+    batch_size: int,
 ) -> Iterator[Array]:
-    """The weights after each batch of a pass; `kept` is the shrinking factor for each batch size."""
-    if batch_size == 1 and samples.rows == 1 and weights.size <= FEW:
-        yield from _one_by_one(samples, weights, eta, kept[1])
-        return
-    for begin in range(0, samples.n, batch_size):
-        end = min(begin + batch_size, samples.n)
-        weights = kept[end - begin] * weights - eta * samples.slope(weights, slice(begin, end))
-        yield weights
+    """The weights after each batch of a pass in this order; `kept` is the shrinking factor for each batch size."""
+    together = max(TOGETHER // objective.size // batch_size, 1) * batch_size
+    for part in blocks(len(order), together):
+        samples = objective.ordered(order[part])
+        if batch_size == 1 and samples.rows == 1 and weights.size <= FEW:
+            for stepped_to in _one_by_one(samples, weights, eta, kept[1]):
+                weights = stepped_to
+                yield weights
+            continue
+        for batch in blocks(samples.n, batch_size):
+            shrunk = kept[batch.stop - batch.start] * weights
+            weights = shrunk - eta * samples.slope(weights, batch)
+            yield weights
 
 
 def _one_by_one(samples: Objective, weights: Array, eta: float, kept: Array) -> Iterator[Array]:

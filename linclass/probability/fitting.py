@@ -16,7 +16,7 @@ from linclass.core.trace_columns import SMALL, fitting
 from linclass.core.weights import Weighted
 from linclass.discriminants.label_span import LabelSpan
 from linclass.probability.coordinates import Coordinates
-from linclass.probability.curvature import inverse_root
+from linclass.probability.curvature import Half, inverse_root, largest_curvature, many_pairs
 from linclass.probability.descent import Path, gradient_descent, stochastic_descent
 from linclass.probability.likelihood import Objective, Reading
 from linclass.probability.newton import SEVERAL, newton
@@ -28,7 +28,8 @@ SOLVERS: tuple[str, ...] = get_args(Solver)
 FAR = 1e-2  # relative distance from the minimum of the loss, above which a fit that spent its budget warns
 # Number of samples up to which coordinates in their span save time with one row of weights, too.
 SPANNED = 256
-FEWER = 1.5  # features per sample above which they do with several rows: else they take more memory than X
+FEWER = 1.5  # features per sample above which they do with several rows, and
+FAR_FEWER = 4  # above which they do with other solvers and larger X: else they take more memory than X
 # The memory of one step of a trace, as a number of arrays of d numbers: weights, gradient, and copies of them.
 ROWS_OF_ONE = 6  # with one row of weights
 ROWS_SMALL = 8  # for each of several rows of weights, if X is small
@@ -95,7 +96,10 @@ def fit(samples: Weighted, rows: int, settings: Settings, start: Array | None = 
     X = samples.X
     n, d = X.shape
     labels = LabelSpan.of(samples) if newtons and settings.l2 == 0 and start is None else None
-    spanned = not newtons or settings.l2 == 0 or n <= SPANNED or (rows > 1 and d > FEWER * n)
+    if newtons:
+        spanned = settings.l2 == 0 or n <= SPANNED or (rows > 1 and d > FEWER * n)
+    else:
+        spanned = samples.X.size <= SMALL or d > FAR_FEWER * n
     if labels is not None:
         span, X = labels
     elif spanned and not is_sparse(X):  # coordinates in the span of sparse samples are dense
@@ -171,14 +175,18 @@ def _excess(objective: Objective, gradient: Array) -> float:
     """A lower bound of the distance of the objective from its minimum, for this gradient of shape (K, d + 1).
 
     With B above all second derivatives, J(Ŵ + Δ) <= J(Ŵ) + ∇J·Δ + ½ ΔᵀBΔ, whose minimum is J - ½ ∇JᵀB⁻¹∇J. With
-    many weights, its minimum along each row of the gradient is used, J - ½ (∇J·∇J)² / ∇JᵀB∇J.
+    many weights, or if only half of B is stored and it has no inverse, its minimum along each row of the gradient is
+    used, J - ½ (∇J·∇J)² / ∇JᵀB∇J.
     """
     scaled = objective.scaled()
     slope = scaled.coordinates.slope(gradient)
-    if len(objective.penalty) > SEVERAL:
-        gains, bent = (slope**2).sum(axis=1) ** 2, scaled.bent_along(slope)
-        return 0.5 * float((gains / np.where(bent > 0, bent, np.inf)).sum())
-    return 0.5 * float(((slope @ inverse_root(scaled.bound)[0]) ** 2).sum())
+    if scaled.size <= SEVERAL and not many_pairs(scaled):
+        return 0.5 * float(((slope @ inverse_root(scaled.bound)[0]) ** 2).sum())
+    half = Half.of(scaled.half_bound()) if scaled.size <= min(SEVERAL, scaled.n) else None
+    if half is not None:
+        return 0.5 * float(slope.ravel() @ half.times(slope))
+    gains, bent = (slope**2).sum(axis=1) ** 2, scaled.bent_along(slope)
+    return 0.5 * float((gains / np.where(bent > 0, bent, np.inf)).sum())
 
 
 def _by_newton(objective: Objective, path: Path, settings: Settings, start: Array | None) -> Stop:
@@ -246,7 +254,7 @@ def _stochastic(
 
 def _eta(objective: Objective, settings: Settings, batch: int) -> float:
     """Learning rate for batches of so many samples."""
-    return settings.eta if settings.eta is not None else 1 / objective.curvature(batch)
+    return settings.eta if settings.eta is not None else 1 / largest_curvature(objective, batch)
 
 
 def _warn_of_long_steps(stop: Stop, eta: float) -> None:

@@ -15,7 +15,7 @@ from linclass.core.blocks import blocks, samples_together
 from linclass.core.checks import Array
 from linclass.core.cholesky import add_products, add_to_diagonal, zeros
 from linclass.core.losses import cross_entropy_slope, entropies, logistic_both, sigmoid
-from linclass.core.span import Span
+from linclass.core.trace_columns import SMALL
 from linclass.probability.coordinates import Coordinates
 from linclass.probability.samples import BLOCK, WIDE, Samples
 
@@ -142,7 +142,7 @@ class Objective(Samples):
     def along(self, weights: Array) -> list[Reading]:
         """The objective at each of several weights, shape (T, K, d + 1), vectorised for few samples."""
         each = BLOCK // (self.n * self.rows)
-        if each < 2:
+        if each < 2 or int(self.X.size) > SMALL:
             return [self.at(one) for one in weights]
         parts = [self._along(weights[part]) for part in blocks(len(weights), each)]
         return [reading for part in parts for reading in part]
@@ -188,7 +188,26 @@ class Objective(Samples):
     @property
     def bound(self) -> Array:
         """An upper bound of the second derivatives of the objective by one row of weights, (d + 1, d + 1)."""
-        return self.steepest * self.gram + np.diag(self.penalty)
+        bound = self.gram
+        bound *= self.steepest
+        np.fill_diagonal(bound, bound.diagonal() + self.penalty)
+        return bound
+
+    def half_bound(self) -> list[Array]:
+        """The lower triangle of `bound`, cut by `cholesky.lower`."""
+        rows = self.half_gram()
+        for row in rows:
+            row *= self.steepest
+        add_to_diagonal(rows, self.penalty)
+        return rows
+
+    def bound_times(self, move: Array) -> Array:
+        """B Δ for the bound B of `bound` and a Δ of shape (d + 1,)."""
+        product = self.penalty * move
+        for part in blocks(self.n, samples_together(self.n, LEAST)):
+            X = self.coordinates.samples(self._dense(part))
+            product += self.steepest * (self.counted(X @ move, part) @ X)
+        return product
 
     def bent_along(self, moves: Array) -> Array:
         """ΔᵀBΔ for the bound B of `bound` and each row Δ of moves (K, d + 1), shape (K,)."""
@@ -197,18 +216,6 @@ class Objective(Samples):
         )
         along: Array = self.steepest * squares + (self.penalty * moves**2).sum(axis=1)
         return along
-
-    def curvature(self, batch: int) -> float:
-        """An upper bound of the second derivatives of the objective of a batch, for any weights.
-
-        For all samples, the largest eigenvalue of `bound`; for fewer, as if each sample were the longest.
-        """
-        if batch >= self.n:
-            _, X = Span.of(self.X, "origin")  # orthogonal to the samples, only the penalty has curvature
-            spanned = Objective.of(X, self.index, self.rows, float(self.penalty[0]), self.times)
-            return float(np.linalg.eigvalsh(spanned.bound)[-1])
-        longest = max(float(self.counted((X**2).sum(axis=1), part).max()) for part, X in self.blocks())
-        return batch * (self.steepest * longest + float(self.penalty.max()) / self.n)
 
     def first(self, scores: Array, target: NDArray[Any]) -> tuple[Array, Array, NDArray[np.bool_]]:
         """For samples with these targets: losses (m,), their derivatives by the scores (m, K), and the mistakes."""

@@ -204,6 +204,8 @@ class Secant:
             slow = gain > self._gain * self._pace ** -(self._due - self._asked)
             if slow and affordable(self._objective):
                 del self._inverse  # its memory is needed
+                if 2 * self._objective.size > self._objective.n:
+                    self.exact()  # samples of both precisions and half of a matrix take more than X
                 self._inverse = inverse_at(self._objective, weights)
                 self._pairs.clear()  # they corrected the old approximation
                 move = self._move(gradient)

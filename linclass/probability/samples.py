@@ -151,11 +151,20 @@ class Samples:
     @property
     def gram(self) -> Array:
         """Σ_n s_n x̂ x̂ᵀ, shape (d + 1, d + 1)."""
-        sums = (
-            self.coordinates.gram(self._dense(part), None if self.times is None else self.times[part])
+        total = np.zeros((self.size,) * 2)
+        for part in self.dense_parts:
+            total += self.coordinates.gram(
+                self._dense(part), None if self.times is None else self.times[part]
+            )
+        return total
+
+    @property
+    def longest(self) -> float:
+        """The maximum of s_n ‖x̂_n‖²."""
+        return max(
+            float(self.counted((self.coordinates.samples(self._dense(part)) ** 2).sum(axis=1), part).max())
             for part in self.dense_parts
         )
-        return sum(sums, np.zeros((self.size,) * 2))
 
     @property
     def squares(self) -> Array:

@@ -17,6 +17,7 @@ from linboard.points import POINT
 from linclass import LogisticRegression, MaxMargin, NotSeparableError, Polynomial
 from linclass.core.linear import augmented_angle
 from linclass.core.losses import LOSSES, sigmoid
+from linclass.probability.curvature import largest_curvature
 from linclass.probability.fitting import Solver
 from linclass.probability.likelihood import Objective
 from linclass.probability.separation import Separation, separation
@@ -204,7 +205,7 @@ def _fit(X: Array, signs: Signs, setup: Setup, snapshots: int, work: int) -> tup
 
 def _curvature(X: Array, signs: Signs, l2: float, batch: int) -> float:
     """Return L: an upper bound of the second derivatives of J of a batch."""
-    return Objective.of(X, (signs > 0).astype(np.int64), 1, l2).curvature(batch)
+    return largest_curvature(Objective.of(X, (signs > 0).astype(np.int64), 1, l2), batch)
 
 
 def evenly(rows: int, most: int) -> NDArray[np.int64]:

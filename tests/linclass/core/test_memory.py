@@ -197,6 +197,34 @@ def test_penalised_likelihoods_take_no_copies(model, shape, most):
     assert model.trace_.stop == "converged"
 
 
+@pytest.mark.filterwarnings("ignore:After max_iter")
+@pytest.mark.parametrize("solver", ["gradient", "sgd", "minibatch"])
+@pytest.mark.parametrize("shape", [(500, 600), (700, 500), (200, 2_000)], ids=str)
+def test_steps_along_gradients_take_no_copies(solver, shape):
+    rng = np.random.default_rng(0)
+    X, y = rng.normal(size=shape), np.arange(shape[0]) % 2
+    model = LogisticRegression(l2=1e-2, solver=solver, max_iter=2)
+    model.fit(X[:20, :30].copy(), y[:20])
+    assert peak_bytes(lambda: model.fit(X, y)) < 1.05 * X.nbytes
+
+
+def test_a_loss_that_is_far_from_its_minimum_takes_half_of_a_matrix():
+    rng = np.random.default_rng(0)
+    X, y = rng.normal(size=(900, 700)), np.arange(900) % 4
+    model = SoftmaxRegression(l2=1e-3, max_iter=4)
+    model.fit(X[:20, :30].copy(), y[:20])
+    with pytest.warns(UserWarning, match="above its least value"):
+        assert peak_bytes(lambda: model.fit(X, y)) < X.nbytes
+
+
+def test_the_second_derivatives_of_a_slow_fit_take_the_place_of_the_samples_in_single_precision():
+    rng = np.random.default_rng(0)
+    X, y = rng.normal(size=(700, 700)), np.arange(700) % 2
+    model = LogisticRegression(l2=1e-6, max_iter=300)
+    assert peak_bytes(lambda: model.fit(X, y)) < X.nbytes
+    assert model.trace_.stop == "converged"
+
+
 @pytest.mark.parametrize(
     "model",
     [

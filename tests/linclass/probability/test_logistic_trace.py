@@ -12,6 +12,7 @@ from sklearn.exceptions import ConvergenceWarning
 
 from linclass import LogisticRegression, OneVsRest
 from linclass.data.datasets import blobs, moons
+from linclass.probability.curvature import largest_curvature
 from linclass.probability.likelihood import Objective
 from tests.linclass.probability.test_logistic import SOLVERS, loss, overlapping
 
@@ -105,7 +106,7 @@ def test_one_sample_at_a_time_settles(seed):
         X, y
     )
     assert one.coef_.tolist() == model.coef_.tolist()
-    L = Objective.of(X, (y == model.classes_[1]).astype(int), 1, 1.0).curvature(1)
+    L = largest_curvature(Objective.of(X, (y == model.classes_[1]).astype(int), 1, 1.0), 1)
     given = LogisticRegression(solver="sgd", l2=1.0, eta=1 / L, random_state=seed, max_iter=200).fit(X, y)
     late = slice(-100, None)  # a step that is given stays as it is, and its weights go on wandering
     assert np.ptp(model.trace_.loss[late]) < 0.2 * np.ptp(given.trace_.loss[late])

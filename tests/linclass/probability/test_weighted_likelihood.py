@@ -12,6 +12,7 @@ from sklearn.linear_model import LogisticRegression as Theirs
 
 from linclass import LogisticRegression, SoftmaxRegression
 from linclass.core.linear import margins
+from linclass.probability.curvature import largest_curvature
 from linclass.probability.likelihood import Objective
 
 KINDS = pytest.mark.parametrize("kind", [LogisticRegression, SoftmaxRegression])
@@ -39,7 +40,7 @@ def test_an_objective_with_weights_is_that_of_so_many_copies(seed, rows, scaled)
     np.testing.assert_allclose(ours.hessian, theirs.hessian, rtol=1e-9, atol=1e-9)
     for name in ("total", "reach", "gram", "bound"):
         np.testing.assert_allclose(getattr(once, name), getattr(copies, name), rtol=1e-9, atol=1e-9)
-    assert once.curvature(once.n) == pytest.approx(copies.curvature(copies.n), rel=1e-9)
+    assert largest_curvature(once, once.n) == pytest.approx(largest_curvature(copies, copies.n), rel=1e-9)
     along = once.along(np.stack([at, 2 * at, 0 * at]))
     assert along[0].loss == pytest.approx(ours.loss, rel=1e-12)
     np.testing.assert_allclose(along[0].gradient, ours.gradient, rtol=1e-9, atol=1e-9)
@@ -51,7 +52,7 @@ def test_an_objective_with_weights_is_that_of_so_many_copies(seed, rows, scaled)
 def test_the_curvature_of_a_batch_is_above_all_of_its_second_derivatives(seed, rows, batch):
     X, index, times = samples(seed, n=12, classes=max(rows, 2))
     whole = Objective.of(X, index, rows, 0.0, times + 0.5)
-    bound = whole.curvature(batch)
+    bound = largest_curvature(whole, batch)
     for begin in range(0, 12, batch):
         some = whole.ordered(slice(begin, begin + batch))
         assert np.linalg.eigvalsh(some.at(whole.start, hessian=True).hessian)[-1] <= bound * (1 + 1e-12)
@@ -146,3 +147,13 @@ def test_without_weights_nothing_is_multiplied():
     plain = Objective.of(X, y, 1, 0.0)
     assert plain.counted(X, slice(0, 5)) is X
     assert replace(plain).times is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("rows", "spread"), [(1, 1.0), (3, 1.0), (1, 30.0)])
+def test_of_a_large_table_the_largest_curvature_is_found_to_a_thousandth(rows, spread):
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(600, 500)) * np.linspace(1, spread, 500) + 0.3
+    whole = Objective.of(X, rng.integers(0, max(rows, 2), 600), rows, 0.7, rng.uniform(0.5, 2, 600))
+    exact = np.linalg.eigvalsh(whole.bound)[-1]
+    assert exact <= largest_curvature(whole, 600) <= exact * (1 + 2e-3)
