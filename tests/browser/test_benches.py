@@ -16,15 +16,15 @@ BELOW = """(node) => { document.querySelector('[data-testid="stMain"]').scrollTo
 # Remember what the board shows; and whether the answer of the server is drawn in its place.
 REMEMBER = "() => { window.remembered = linclass.primary.message; }"
 ANSWERED = f"linclass.primary.message !== window.remembered && {DRAWN}"
-# Press on the middle of the board at the moment at which the page moves.
-PRESS_WHILE_IT_MOVES = """async (plot) => {
+# Press on the middle of the board; if told so, at the moment at which the page moves.
+PRESS = """async (plot, moves) => {
   const main = document.querySelector('[data-testid="stMain"]');
-  const { left, top, width, height } = plot.getBoundingClientRect();
-  const press = { pointerType: "touch", pointerId: 77, isPrimary: true, bubbles: true, composed: true, clientX: left + width / 2, clientY: top + height / 2 };
   await new Promise((resolve) => {
     addEventListener("scroll", resolve, { capture: true, once: true });
-    main.scrollTop += 3;
+    if (moves) main.scrollTop += 3; else resolve();
   });
+  const { left, top, width, height } = plot.getBoundingClientRect();
+  const press = { pointerType: "touch", pointerId: 77, isPrimary: true, bubbles: true, composed: true, clientX: left + width / 2, clientY: top + height / 2 };
   for (const kind of ["pointerdown", "pointerup"]) plot.dispatchEvent(new PointerEvent(kind, press));
 }"""
 # Whether the bar behind the buttons at the top of the page is there.
@@ -100,11 +100,10 @@ def test_a_finger_that_stops_the_scrolling_page_adds_no_point_and_the_bar_return
         fingers.drag((200, start), (200, end), steps=10)
     expect(board.plot).to_be_in_viewport(ratio=1)  # it is pinned
     expect(button).not_to_be_in_viewport()
-    board.plot.evaluate(PRESS_WHILE_IT_MOVES)
+    board.plot.evaluate(PRESS, True)
     page.wait_for_timeout(300)  # the page rests
     assert len(board.points()) == count
-    x, y = (sum(side) / 2 for side in board.ranges())
-    page.touchscreen.tap(*board.pixel(x, y))
+    board.plot.evaluate(PRESS, False)
     board.expect_count(count + 1)
 
     before = main.evaluate("(main) => main.scrollTop")
