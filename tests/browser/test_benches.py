@@ -141,6 +141,13 @@ def test_on_a_phone_on_its_side_and_on_a_tablet_the_board_stays_beside_its_setti
     assert box["y"] >= 0
 
 
+def test_on_a_tablet_the_end_of_the_screen_does_not_cut_the_second_picture(bench):
+    page = bench("/perceptron", 820, 1180)
+    picture = page.locator(".stColumn:not(:has(.st-key-board)) .lc-plot")
+    expect(picture).to_be_in_viewport(ratio=1)
+    assert picture.bounding_box()["height"] >= 250
+
+
 @pytest.mark.parametrize("path", ["/perceptron", "/fisher", "/data"])
 def test_on_a_phone_on_its_side_a_bench_begins_with_its_whole_board_its_tools_and_its_player(bench, path):
     page = bench(path, 844, 390)
