@@ -51,8 +51,9 @@ h1.lc-title { font-family: "Source Serif", Georgia, serif; font-weight: 600;
 h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
 .lc-question { font-family: "Source Serif", Georgia, serif; font-size: 1.5rem; line-height: 1.25;
   margin: 0.1rem 0 0.3rem 0; overflow-wrap: anywhere; }
-div.lc-question { margin-top: -0.55rem; } /* right below the title, which is an element of its own */
+div.lc-question { margin-top: -0.55rem; } /* right below the title */
 [data-testid="stMarkdownContainer"]:has(> :is(.lc-question, .lc-idea)) { margin-bottom: 0; } /* as without a formula */
+.stElementContainer + .stElementContainer:has(.lc-idea) { margin-top: -0.4rem; } /* right below the title */
 .lc-kind { font-family: "Source Sans", sans-serif; font-weight: 400; font-size: 0.85rem; border: 1px solid currentColor;
   border-radius: 1em; padding: 0 0.6em; margin: 0 0.4em; white-space: nowrap; }
 .lc-dots { display: inline-flex; gap: 6px; align-items: center; }
@@ -154,11 +155,8 @@ def run(
     if title and not in_scenes and not on_paper and not proving:
         head = f'<h1 class="lc-title">{escape(title)}</h1>'
         told = f'<p class="lc-idea">{typesetting.html(idea)} {room.badge(told=True)}</p>'
-        if typesetting.formulas(idea):
-            st.html(top + head)
-            showing.html(told)
-        else:
-            st.html(top + head + told)
+        st.html(top + head)
+        showing.html(told)
     else:
         st.html(top)
     is_bench = not (lecture_mode.on() or in_scenes or on_paper or proving)

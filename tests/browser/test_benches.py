@@ -5,11 +5,30 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser import wait_until_drawn
+from tests.support.board import Board
+from tests.support.browser import DRAWN, wait_until_drawn
+from tests.support.touch import Fingers
 
 BAR = 53  # pixels of the bar of buttons at the top
 # Put a setting in the lower half of the screen, as a reader who scrolls to it does.
 BELOW = """(node) => { document.querySelector('[data-testid="stMain"]').scrollTop += node.getBoundingClientRect().top - 0.62 * innerHeight; }"""
+
+# Remember what the board shows; and whether the answer of the server is drawn in its place.
+REMEMBER = "() => { window.remembered = linclass.primary.message; }"
+ANSWERED = f"linclass.primary.message !== window.remembered && {DRAWN}"
+# Press on the middle of the board; if told so, at the moment at which the page moves.
+PRESS = """async (plot, moves) => {
+  const main = document.querySelector('[data-testid="stMain"]');
+  await new Promise((resolve) => {
+    addEventListener("scroll", resolve, { capture: true, once: true });
+    if (moves) main.scrollTop += 3; else resolve();
+  });
+  const { left, top, width, height } = plot.getBoundingClientRect();
+  const press = { pointerType: "touch", pointerId: 77, isPrimary: true, bubbles: true, composed: true, clientX: left + width / 2, clientY: top + height / 2 };
+  for (const kind of ["pointerdown", "pointerup"]) plot.dispatchEvent(new PointerEvent(kind, press));
+}"""
+# Whether the bar behind the buttons at the top of the page is there.
+BAR_IS_THERE = """getComputedStyle(document.querySelector(".stAppHeader"), "::before").content !== "none" """
 
 
 @pytest.fixture
@@ -29,6 +48,10 @@ def top(part) -> float:
     return part.bounding_box()["y"]
 
 
+def bottom(part) -> float:
+    return top(part) + part.bounding_box()["height"]
+
+
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
 def test_on_a_phone_the_board_is_above_the_setting_that_changes_it(bench, width, height):
     page = bench("/perceptron", width, height)
@@ -38,9 +61,10 @@ def test_on_a_phone_the_board_is_above_the_setting_that_changes_it(bench, width,
         part = page.locator(setting)
         part.evaluate(BELOW)
         before = top(part)
+        page.evaluate(REMEMBER)
         part.get_by_text(option, exact=True).tap()
         expect(part.get_by_role("radio", name=option)).to_be_checked()
-        page.wait_for_timeout(600)  # in which the result comes
+        page.wait_for_function(ANSWERED)
         assert top(part) == pytest.approx(before, abs=2), "the setting stays below the finger"
         expect(plot).to_be_in_viewport(ratio=1)
         assert plot.bounding_box()["y"] >= BAR - 1, "the bar of buttons covers nothing"
@@ -58,13 +82,51 @@ def test_on_a_phone_a_setting_that_lengthens_the_text_above_it_stays_below_the_f
     before = top(switch)
     caption = page.locator(".st-key-board .lc-formula")
     height = caption.bounding_box()["height"]
+    page.evaluate(REMEMBER)
     switch.locator("label").first.tap()
     expect(switch.get_by_role("switch")).to_be_checked()
     page.wait_for_function(
         f"document.querySelector('.st-key-board .lc-formula').offsetHeight > {height} + 20"
     )
-    page.wait_for_timeout(600)
+    page.wait_for_function(ANSWERED)
     assert top(switch) == pytest.approx(before, abs=2)
+
+
+def test_a_finger_that_stops_the_scrolling_page_adds_no_point_and_the_bar_returns_when_it_scrolls_back(bench):
+    page = bench("/perceptron", 390, 844)
+    board, fingers, main = Board(page), Fingers(page), page.get_by_test_id("stMain")
+    count, button = len(board.points()), page.get_by_test_id("stExpandSidebarButton")
+    for start, end in ((760, 300), (760, 500)):
+        fingers.drag((200, start), (200, end), steps=10)
+    expect(board.plot).to_be_in_viewport(ratio=1)  # it is pinned
+    expect(button).not_to_be_in_viewport()
+    board.plot.evaluate(PRESS, True)
+    page.wait_for_timeout(300)  # the page rests
+    assert len(board.points()) == count
+    board.plot.evaluate(PRESS, False)
+    board.expect_count(count + 1)
+
+    before = main.evaluate("(main) => main.scrollTop")
+    fingers.drag((200, 600), (200, 680), steps=10)
+    page.wait_for_function(BAR_IS_THERE)
+    expect(button).to_be_in_viewport(ratio=1)
+    assert before - 100 < main.evaluate("(main) => main.scrollTop") < before, "a little is enough"
+    assert top(board.plot) >= BAR - 1, "the bar covers nothing of the board"
+
+
+def test_in_a_scene_the_bar_that_returns_moves_no_picture_and_the_last_line_can_be_read(bench, open_page):
+    page = bench("/perceptron", 360, 640)
+    open_page("/fisher?scene=3", on=page)
+    fingers = Fingers(page)
+    for start, end in ((500, 20), (200, 400)):
+        fingers.drag((340, start), (340, end), steps=10)
+    page.wait_for_function(BAR_IS_THERE)
+    plot, told = (page.locator(f".st-key-board {part}") for part in (".lc-plot", ".lc-caption"))
+    assert bottom(plot) <= top(told), "no picture is over its caption"
+    page.get_by_test_id("stMain").evaluate("(main) => { main.scrollTop = main.scrollHeight; }")
+    assert bottom(told) <= top(page.locator(".st-key-scenes")) - 14, (
+        "all of the caption is above the fading edge"
+    )
 
 
 @pytest.mark.parametrize(("width", "height"), [(844, 390), (820, 1180)])
@@ -77,6 +139,28 @@ def test_on_a_phone_on_its_side_and_on_a_tablet_the_board_stays_beside_its_setti
     box = plot.bounding_box()
     assert box["x"] + box["width"] <= last.bounding_box()["x"]
     assert box["y"] >= 0
+
+
+def test_on_a_tablet_the_end_of_the_screen_does_not_cut_the_second_picture(bench):
+    page = bench("/perceptron", 820, 1180)
+    picture = page.locator(".stColumn:not(:has(.st-key-board)) .lc-plot")
+    expect(picture).to_be_in_viewport(ratio=1)
+    assert picture.bounding_box()["height"] >= 250
+
+
+@pytest.mark.parametrize("path", ["/perceptron", "/fisher", "/data"])
+def test_on_a_phone_on_its_side_a_bench_begins_with_its_whole_board_its_tools_and_its_player(bench, path):
+    page = bench(path, 844, 390)
+    for part in (".lc-toolbar", ".lc-plot", ".lc-player"):
+        found = page.locator(f".st-key-board {part}")
+        if part != ".lc-player" or path != "/data":
+            expect(found).to_be_in_viewport(ratio=1)
+    for part in ("h1.lc-title", ".lc-gestures summary"):
+        assert bottom(page.locator(part)) <= top(page.locator(".st-key-board .lc-toolbar")) + 1
+    title, gestures = (page.locator(part).bounding_box() for part in ("h1.lc-title", ".lc-gestures"))
+    assert gestures["x"] + gestures["width"] <= page.locator(".lc-sharing > button").bounding_box()["x"]
+    assert top(page.locator(".lc-idea")) > bottom(page.locator(".st-key-board"))
+    assert title["height"] < 40, "one row"
 
 
 def test_on_a_phone_the_key_of_the_solvers_is_at_their_paths(new_page, open_page):

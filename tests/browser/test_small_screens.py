@@ -134,6 +134,10 @@ def test_a_short_phone_shows_the_title_beside_the_menu_the_answers_and_a_low_leg
         expect(page.locator(".st-key-scene-option-0 button")).to_be_in_viewport(ratio=1)
         expect(page.locator(".st-key-scene-option-1 button")).to_be_in_viewport(ratio=1)
         assert page.locator(".st-key-scenes").bounding_box()["height"] < 60, "one row, however many scenes"
+    open_page("/perceptron?scene=9", on=page)
+    wait_until_drawn(page)
+    expect(page.locator(".st-key-board .lc-play")).to_be_in_viewport(ratio=1)  # before the answer
+    assert bottom(page.locator(".st-key-act")) <= page.locator(".st-key-scenes").bounding_box()["y"]
     open_page("/pocket?scene=4", on=page)  # the last scene
     expect(page.get_by_role("button", name="Try a challenge")).to_be_visible()
     assert page.locator(".st-key-scenes").bounding_box()["height"] < 60, "one row, also of four buttons"

@@ -8,7 +8,7 @@ import re
 import numpy as np
 import pytest
 
-from explorer.lesson.proofs import chain, notation, notebook_cells, sheet, steps
+from explorer.lesson.proofs import chain, notation, notebook_cells, page, sheet, steps
 from explorer.points import sources
 from linboard import theme
 from linboard.i18n import language
@@ -232,6 +232,11 @@ def test_a_symbol_is_defined_once_in_a_lesson(room):
     found = {symbol.measured() for proof in room.proofs() for symbol in proof.symbols}
     assert len({symbol.sign for symbol in found}) == len(found)
     assert len({symbol.key for symbol in found}) == len(found)
+
+
+@EACH
+def test_no_line_of_its_title_begins_with_the_dot_before_its_name(proof):
+    assert "A lesson\u00a0· Proof: " in page.heading("A lesson", proof)
 
 
 def test_the_pair_of_points_of_the_gaussian_are_two_points():

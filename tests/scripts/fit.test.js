@@ -12,8 +12,9 @@ test("a picture gives up as much as is missing, and no more than it can", () => 
   assert.equal(fittingHeight(120, 900, 573, 150), 120, "it never grows");
 });
 
+const dataset = /** @type {Record<string, string>} */ ({});
 /** A page of a phone: the question, a picture from 100 to 328, and what is below it. */
-const page = { narrow: true, aside: false, told: false, rows: false, lecturing: false, question: "Which way?", answers: /** @type {number[]} */ ([]), player: 0, scrolled: 0 };
+const page = { narrow: true, aside: false, told: false, rows: false, lecturing: false, question: "Which way?", answers: /** @type {number[]} */ ([]), player: 0, waits: false, scrolled: 0 };
 const plot = {
   style: { values: /** @type {Record<string, string>} */ ({}), setProperty(name, value) { this.values[name] = value; }, removeProperty(name) { delete this.values[name]; } },
   isConnected: true,
@@ -24,20 +25,20 @@ const picture = Object.assign(plot, part(() => 100 + plot.clientHeight));
 const found = (selector) => {
   if (selector.includes("lc-plot")) return selector.includes("beside-first") ? [] : [picture];
   if (selector.includes("lc-caption")) return page.told ? [part(() => 400)] : [];
-  if (selector.includes("lc-player")) return page.player ? [part(() => page.player - 228 + plot.clientHeight)] : [];
-  if (selector.includes("st-key-act")) return page.answers.map((bottom) => part(() => bottom - 228 + plot.clientHeight));
+  if (selector.includes("lc-player")) return page.player && (!page.waits || dataset.plays) ? [part(() => page.player - 228 + plot.clientHeight)] : [];
+  if (selector.includes("st-key-act")) return page.answers.map((bottom) => part(() => bottom - 228 + plot.clientHeight + (page.waits && dataset.plays ? 48 : 0)));
   return [];
 };
 const single = { ".st-key-scenes": () => part(() => 640), ".lc-question:not(.lc-claim)": () => ({ textContent: page.question }), ".stMain": () => ({ scrollTop: page.scrolled }) };
 Object.assign(document, {
-  documentElement: { classList: { contains: () => page.lecturing } },
+  documentElement: { dataset, classList: { contains: () => page.lecturing } },
   querySelector: (selector) => selector === ".st-key-read-first" ? (page.rows ? {} : null) : single[selector]?.() ?? found(selector)[0] ?? null,
   querySelectorAll: found,
 });
 Object.assign(globalThis, { innerHeight: 640, innerWidth: 360, location: { pathname: "/perceptron" }, matchMedia: (query) => ({ matches: page.aside ? query.includes("max-height") : page.narrow }) });
 const height = () => plot.style.values["max-height"];
 let scene = 0;
-beforeEach(() => Object.assign(page, { narrow: true, aside: false, told: false, rows: false, lecturing: false, question: `Scene ${++scene}`, answers: [], player: 0, scrolled: 0 }));
+beforeEach(() => Object.assign(page, { narrow: true, aside: false, told: false, rows: false, lecturing: false, question: `Scene ${++scene}`, answers: [], player: 0, waits: false, scrolled: 0 }));
 
 test("the answers of a scene end above the row of buttons", () => {
   page.answers = [560, 610];
@@ -60,6 +61,19 @@ test("a height stays until the scene is answered, and then makes room for the pl
   Object.assign(page, { answers: [], player: 380 });
   fitPicture();
   assert.equal(height(), undefined);
+});
+
+test("a short screen shows the player before the answer if the picture stays high enough", () => {
+  for (const [answers, shown, left] of [[[540], "1", "218px"], [[500], "1", undefined], [[575], undefined, undefined]]) {
+    Object.assign(page, { question: `Scene ${++scene}`, answers, player: 380, waits: true });
+    fitPicture();
+    assert.deepEqual([dataset.plays, height()], [shown, left]);
+  }
+  Object.assign(page, { answers: [540], question: `Scene ${++scene}` });
+  fitPicture();
+  page.lecturing = true;
+  fitPicture();
+  assert.equal(dataset.plays, undefined);
 });
 
 test("a picture has its own height again on the next page, on a wide screen and in a lecture", () => {

@@ -42,8 +42,9 @@ def heading(title: str, proof: Proof) -> str:
     """Return the heading of a proof in HTML: its lesson and name, and the claim."""
     name = _("{lesson} · Proof: {name}").format(lesson=title, name=_(proof.name))
     claim = indexed(finding.replaced(_(proof.claim), _unbroken))
+    name = escape(name).replace(" · ", "\u00a0· ")  # no line begins with the dot
     return (
-        f'<h1 class="lc-title lc-lesson">{escape(name)}</h1>'
+        f'<h1 class="lc-title lc-lesson">{name}</h1>'
         f'<p class="lc-question lc-claim" role="heading" aria-level="2">{claim}</p>'
     )
 

@@ -6,6 +6,7 @@ const ANSWERS = ":is(.st-key-act, .st-key-asked, .st-key-own-controls) :is(butto
 const FORETOLD = ".st-key-asked .lc-foretold"; // the verdict and the options, after an answer
 const PLAYER = ".st-key-board .lc-player";
 const LEAST = 150; // pixels: a lower picture shows too little
+const LEAST_WITH_PLAYER = 200; // pixels: rather than make a picture lower, a short screen shows its player after the answer
 const LEAST_OF_ROWS = 360; // of a picture with a row of text for each word: 14 for a row
 const LINE = 18.2; // pixels of a line of the board's caption, on a phone on its side (screens.css)
 const ABOVE = 2; // pixels between the board and its caption
@@ -42,6 +43,7 @@ export function fitPicture() {
   const state = bar && matchMedia(PHONE).matches ? stateOfPage() : "";
   if (state === fitted.state && fitted.plots.every((plot) => plot.isConnected)) return;
   for (const plot of fitted.plots) for (const name of ["max-height", "min-height"]) plot.style.removeProperty(name);
+  delete document.documentElement.dataset.plays;
   Object.assign(fitted, { state, plots: [] });
   if (state && bar) fit(isUpright() ? upright(bar) : onItsSide());
 }
@@ -57,6 +59,17 @@ function stateOfPage() {
 
 /** @type {(bar: Element) => Fit} */
 function upright(bar) {
+  const { dataset } = document.documentElement;
+  const waits = shown(ANSWERS).length > 0 && !shown(PLAYER).length;
+  if (waits) dataset.plays = "1"; // screens.css hides the player of a short screen until the answer
+  const page = partsUpright(bar);
+  if (!waits || (shown(PLAYER).length && (measured(page)?.height ?? 0) >= LEAST_WITH_PLAYER)) return page;
+  delete dataset.plays;
+  return partsUpright(bar);
+}
+
+/** @type {(bar: Element) => Fit} */
+function partsUpright(bar) {
   const answers = shown(ANSWERS);
   const playsLater = answers.length && document.querySelector(".st-key-beside-first .lc-plot"); // then the answers come before the player
   const parts = [...(playsLater ? [] : shown(PLAYER)), ...answers, ...shown(FORETOLD)];
@@ -76,17 +89,22 @@ function onItsSide() {
  */
 export const roomForLines = (lines) => lines && Math.floor(ABOVE + (lines > 3 ? 2 : Math.max(lines, 2) + 0.3) * LINE);
 
-/** Make the tallest picture above the lowest part as much lower as that part is below the limit. @type {(page: Fit) => void} */
-function fit({ plots, parts, limit }) {
+/** The tallest picture above the lowest part, and the height with which that part ends at the limit. @type {(page: Fit) => { tallest: HTMLElement, height: number } | null} */
+function measured({ plots, parts, limit }) {
   const scrolled = document.querySelector(".stMain")?.scrollTop ?? 0;
   const bottom = (/** @type {Element} */ part) => part.getBoundingClientRect().bottom + scrolled;
   const lowest = Math.max(0, ...parts.map(bottom));
   const above = plots.filter((plot) => bottom(plot) <= lowest);
   const [tallest] = above.sort((one, other) => other.clientHeight - one.clientHeight);
-  if (!tallest) return;
+  if (!tallest) return null;
   const least = document.querySelector(".st-key-read-first") ? LEAST_OF_ROWS : LEAST;
-  const height = fittingHeight(tallest.clientHeight, lowest, limit, least);
-  if (height === tallest.clientHeight) return;
+  return { tallest, height: fittingHeight(tallest.clientHeight, lowest, limit, least) };
+}
+
+/** Make that picture as much lower. @type {(page: Fit) => void} */
+function fit(page) {
+  const { tallest, height } = measured(page) ?? {};
+  if (!tallest || height === tallest.clientHeight) return;
   tallest.style.setProperty("max-height", `${height}px`, "important");
   tallest.style.setProperty("min-height", "0", "important");
   fitted.plots = [tallest];

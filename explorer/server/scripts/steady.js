@@ -7,7 +7,7 @@ import { isUpright } from "./fit.js";
 const ROW = ".stHorizontalBlock:has(> .stColumn .st-key-board)"; // the board and the settings
 const SETTING = ".stColumn .stElementContainer";
 const BENCH = ".stMainBlockContainer:not(:has(.st-key-scenes))";
-const LONG = 3000; // milliseconds within which the result of a setting comes
+const LONG = 3000; // milliseconds within which the result of a setting begins to come
 
 /** @type {{ setting: Element | null, top: number, until: number }} */
 const held = { setting: null, top: 0, until: 0 };
@@ -43,7 +43,8 @@ function letGo() {
 /** Scroll by as much as the setting has moved. */
 function hold() {
   const page = document.querySelector('[data-testid="stMain"]');
-  if (!held.setting?.isConnected || !page || performance.now() > held.until) return letGo();
+  const late = performance.now() > held.until && document.documentElement.dataset.drawn; // drawn.js: the result is there
+  if (!held.setting?.isConnected || !page || late) return letGo();
   const moved = held.setting.getBoundingClientRect().top - held.top;
   if (Math.abs(moved) >= 1) page.scrollTop += moved;
 }

@@ -1,5 +1,5 @@
-// Touch gestures outside the boards: a finger scrolls over a slider without moving it, and closes the menu of a small
-// screen.
+// Touch gestures outside the boards: a finger scrolls over a slider without moving it, closes the menu of a small screen,
+// and stops a page that scrolls on, which is no tap on a board.
 import { closest } from "./dom.js";
 
 const MENU = '[data-testid="stSidebar"]';
@@ -10,10 +10,17 @@ const GESTURE = ["pointerdown", "touchstart", "mousedown", "pointerup", "pointer
 const LAST = new Set(["pointerup", "pointercancel"]);
 const SIDEWAYS = 4; // pixels of horizontal movement that start dragging a slider
 const LATE = 400; // milliseconds after a touch within which a browser sends its click
+const RESTS = 150; // milliseconds after the last movement of a page from which it rests
+
+let thrown = false; // whether the last finger scrolled, so that the page may still move by itself
+let moved = -Infinity; // when the page last did so
 
 /** @type {() => void} */
 export function bindTouch() {
   addEventListener("pointerdown", beginOutsideMenu, true);
+  addEventListener("pointerdown", beginWhileScrolling, true);
+  addEventListener("pointercancel", ({ pointerType }) => (thrown = pointerType === "touch"), true); // the browser scrolls
+  addEventListener("scroll", () => thrown && (moved = performance.now()), { capture: true, passive: true });
   addEventListener("click", (event) => closest(event, CHOSEN) && setTimeout(closeMenu), true); // later, when the choice has been taken
   addEventListener("pointerdown", beginOnSlider, true);
   matchMedia(SMALL).addEventListener("change", closeMenu); // a tablet was rotated to portrait
@@ -42,6 +49,16 @@ function beginOutsideMenu(event) {
   };
   for (const kind of GESTURE) addEventListener(kind, swallow, listen);
   swallow(event);
+}
+
+/**
+ * Keep a finger that stops the scrolling page from a board, which is pinned on a bench: it would add a point.
+ * @type {(event: PointerEvent) => void}
+ */
+function beginWhileScrolling(event) {
+  if (event.pointerType !== "touch") return;
+  if (performance.now() - moved < RESTS && closest(event, ".lc-plot")) event.stopImmediatePropagation();
+  thrown = false;
 }
 
 /**
