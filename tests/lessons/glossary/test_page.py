@@ -160,3 +160,10 @@ def test_every_page_leads_to_its_neighbours_and_to_the_glossary():
         foot = html(visit.visit(path)).partition("<nav")[2]
         wanted = {*BUILDS_ON[path], *leads_to(path), "glossary"} & set(visit.SITE) - {path}
         assert set(hrefs(foot)) == wanted
+
+
+def test_a_name_in_another_language_says_in_which_and_is_found():
+    at = visit.visit("glossary")
+    find(at, "支持向量")
+    assert "<small>Chinese: <bdi lang='zh-Hans'>支持向量</bdi></small>" in html(at)
+    assert "AdaBoost</bdi>" not in html(visit.visit("glossary")), "it has the same name in both"
