@@ -59,12 +59,12 @@ class Part:
     at: int
 
 
-def found(sentence: str) -> list[tuple[int, int]]:
-    """Return where the formulas of a sentence begin and end, and its other symbols that are part of one of them."""
-    if not SIGNS.search(sentence):
+def found(sentence: str, near: str = "") -> list[tuple[int, int]]:
+    """Return where the formulas of a sentence are, and its symbols that are in one of them or in those `near`."""
+    if not near and not SIGNS.search(sentence):
         return []
-    formulas = [*_found(sentence)]
-    return sorted([*formulas, *_symbols(sentence, formulas)]) if formulas else []
+    formulas = [*_found(sentence)] if SIGNS.search(sentence) else []
+    return sorted([*formulas, *_symbols(sentence, formulas, near)]) if formulas or near else []
 
 
 def replaced(text: str, formula: Callable[[str], str], rest: Callable[[str], str] = str) -> str:
@@ -85,10 +85,11 @@ def _found(sentence: str) -> Iterator[tuple[int, int]]:
             yield run[0].at, run[-1].at + len(run[-1].text)
 
 
-def _symbols(sentence: str, formulas: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+def _symbols(sentence: str, formulas: list[tuple[int, int]], near: str) -> Iterator[tuple[int, int]]:
     """Return where symbols alone, or products such as “y f”, are between formulas that contain all their letters."""
     parts = _parts(sentence)
-    known = {_base(part) for part in parts if part.kind in LETTERS and _is_in(part, formulas)} - ARTICLES
+    written = [part for part in parts if _is_in(part, formulas)] + _parts(near)
+    known = {_base(part) for part in written if part.kind in LETTERS} - ARTICLES
     run: list[Part] = []
     for i, part in enumerate([*parts, Part("other", "", len(sentence))]):
         alone = part.kind in LETTERS and _base(part) in known and not _is_in(part, formulas)

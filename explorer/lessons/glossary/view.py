@@ -121,7 +121,8 @@ def _entry(site: Site, term: Term) -> str:
     links = site.anchors(term.pages)
     where = _("See it in: {pages}").format(pages=listed(links))
     seen = f'<dd class="lc-seen">{where}{_proof(site, term)}</dd>' if links else ""
-    return f"<div><dt>{name} {symbol} {others}</dt><dd>{typesetting.html(_(term.meaning))}</dd>{formula}{seen}</div>"
+    meaning = typesetting.html(_(term.meaning), near=f"{term.symbol}; {_(term.formula)}")
+    return f"<div><dt>{name} {symbol} {others}</dt><dd>{meaning}</dd>{formula}{seen}</div>"
 
 
 def _in_language(code: str, name: str) -> str:
