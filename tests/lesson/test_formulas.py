@@ -36,6 +36,7 @@ def letters(text):
         ("with a weight of α = ½ ln((1 − e)/e), where e is 3", ["α = ½ ln((1 − e)/e)", "e"]),
         ("The loss is max(0, 1 − y f): it falls as y f grows.", ["max(0, 1 − y f)", "y f"]),
         ("<i>f</i>(<b>x</b>) = 3, where <b>x</b> is a point", ["<i>f</i>(<b>x</b>) = 3", "<b>x</b>"]),
+        ("Its y f rose: each y x̂ adds ‖x̂‖² = 3 to y f(x)", ["y f", "y x̂", "‖x̂‖² = 3", "y f", "x"]),
         ("If a + b = 2 on the x-axis, a point has b and c", ["a + b = 2", "b"]),
         ("J = {far}/{wide} = {before} (star)", ["J = {far}/{wide} = {before}"]),
         ("at θ = 30° (star) the row 3/4 is not 0", ["θ = 30°"]),

@@ -89,7 +89,9 @@ def _symbols(sentence: str, formulas: list[tuple[int, int]], near: str) -> Itera
     """Return where symbols alone, or products such as “y f”, are between formulas that contain all their letters."""
     parts = _parts(sentence)
     written = [part for part in parts if _is_in(part, formulas)] + _parts(near)
-    known = {_base(part) for part in written if part.kind in LETTERS} - ARTICLES
+    known = {_base(part) for part in written if part.kind in LETTERS}
+    known |= {_base(part) for pair in _neighbours(parts) if known & set(map(_base, pair)) for part in pair}
+    known -= ARTICLES
     run: list[Part] = []
     for i, part in enumerate([*parts, Part("other", "", len(sentence))]):
         alone = part.kind in LETTERS and _base(part) in known and not _is_in(part, formulas)
@@ -98,6 +100,14 @@ def _symbols(sentence: str, formulas: list[tuple[int, int]], near: str) -> Itera
         elif run and not (part.kind == "space" and _goes_on(parts, i, known, formulas)):
             yield run[0].at, run[-1].at + len(run[-1].text)
             run = []
+
+
+def _neighbours(parts: list[Part]) -> Iterator[tuple[Part, Part]]:
+    """Return the pairs of symbols that are written next to each other, as in “y f(x)”."""
+    near = [(i, part) for i, part in enumerate(parts) if part.kind not in ("space", "open")]
+    for (i, part), (j, then) in pairwise(near):
+        if {part.kind, then.kind} <= LETTERS and not (_is_word(parts, i) or _is_word(parts, j)):
+            yield part, then
 
 
 def _goes_on(parts: list[Part], i: int, known: set[str], formulas: list[tuple[int, int]]) -> bool:
