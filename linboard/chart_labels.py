@@ -134,8 +134,8 @@ def _sharing() -> dict[str, str]:
         "share_many": _("There are more than 1,000 points. Download them as CSV on the page “Data”."),
         "share_gone": _("The points of this link are no longer on this server."),
         "share_frame_help": _(
-            "For teachers: it shows this page inside your own, without the menu. The operator of this server must "
-            "allow your site (LINCLASS_EMBED)."
+            "For teachers: it shows this page inside your own, without the menu. If it stays empty there, ask the "
+            "administrator of this server to allow your site."
         ),
         "share_local": _(
             "This address only works on this computer. Phones need the computer’s name or IP address."

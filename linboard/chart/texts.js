@@ -73,6 +73,15 @@ export function written(sentence) {
 const patterns = new WeakMap();
 
 /**
+ * The pattern of a formula. Symbols alone are neither part of a placeholder, such as {n}, nor of a word, such as x-axis.
+ * @type {(key: string) => string}
+ */
+function exactly(key) {
+  const alone = !/[^\p{L}\p{M}\p{N}₀-₉ ]/u.test(key);
+  return alone ? `(?<![{_^’-])${key}(?![\\p{M}_^’}-])` : key.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+/**
  * A template for one step, with its formulas in MathML (`math`, by their text) and the rest as text.
  * @type {(template: string, columns: Columns, step: number, math?: Record<string, string>) => (Node | string)[]}
  */
@@ -81,7 +90,7 @@ export function typeset(template, columns, step, math) {
   let pattern = patterns.get(math);
   if (!pattern) {
     const keys = Object.keys(math).filter((key) => !key.includes("</")).sort((a, b) => b.length - a.length);
-    const any = keys.map((key) => key.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+    const any = keys.map(exactly).join("|");
     pattern = !keys.length ? /(?!)/gu : new RegExp(`([（“]+|(?<![\\p{L}\\p{N}])[(（“]*?)(${any})(?![\\p{L}\\p{N}])([)）”.,;:!?。，；：！？]*)`, "gu");
     patterns.set(math, pattern);
   }

@@ -2,11 +2,11 @@
 
 from explorer.lesson import lesson_page, page_shell
 from explorer.lesson.controls import tabs
-from explorer.lessons.data import LESSON, scripts, upload, view
+from explorer.lessons.data import LESSON, generator, upload, view
 from linboard.i18n.language import _
 
 FILLS = {
-    "generate": (_("Generate"), view.generator),
+    "generate": (_("Generate"), generator.show),
     "upload": (_("Upload"), upload.upload),
     "examples": (_("Examples"), upload.shipped),
     "table": (_("Table"), view.table),
@@ -16,11 +16,6 @@ FILLS = {
 def page() -> None:
     lesson = lesson_page.open(LESSON, own_columns=False)
     view.board(lesson)
-    with lesson.left:
-        view.take_away(lesson.dataset)
-        if lesson.dataset.n:
-            dataset = lesson.dataset
-            lesson.script("data.code", lambda: scripts.points(dataset), views=scripts.points_views)
     with lesson.controls():
         names = {key: name for key, (name, _fill) in FILLS.items()}
         for tab, (_name, fill) in zip(
@@ -29,6 +24,8 @@ def page() -> None:
             if tab.open:
                 with tab:
                     fill(lesson.dataset)
+    if lesson.dataset.n:
+        view.take_away(lesson)
 
 
 page_shell.run(

@@ -285,3 +285,19 @@ def test_on_a_phone_on_its_side_the_player_covers_no_row_of_an_email_and_the_edg
     open_page("/dual?scene=1", on=page)
     wait_until_drawn(page)
     expect(page.locator(".st-key-board .lc-caption")).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_phone_the_button_that_starts_the_lesson_is_above_the_board(device, open_page):
+    page = device(width=360, height=640)
+    open_page("/perceptron?scene=0", on=page)
+    wait_until_drawn(page)
+    start, told = page.get_by_role("button", name="Start the lesson"), page.locator(".lc-gestures summary")
+    expect(start).to_be_in_viewport(ratio=1)
+    assert start.bounding_box()["y"] == pytest.approx(told.bounding_box()["y"], abs=5), (
+        "it takes no room of its own"
+    )
+    assert bottom(start) <= page.locator(".st-key-board").bounding_box()["y"]
+    told.tap()
+    expect(page.locator(".lc-gestures")).to_contain_text("Press and hold to remove it")
+    start.tap()
+    expect(page.locator(".lc-question")).to_be_visible()

@@ -15,6 +15,7 @@ BOTH_THEMES = "what is true in both themes: solid, thick, thin, faint, the last 
 # A pattern, and what to write instead.
 ENGLISH = {
     r"Say what you expect": "Make a prediction",
+    r"\bLINCLASS_": "a sentence for readers, who set no variable of the server",
     r"\b([Tt]ap or click|[Cc]lick or tap)\b": "choose; a finger cannot click, and a mouse cannot tap",
     r"; then\b": "a comma before “then”",
     r"\b(is|are) mistaken\b": "is misclassified",

@@ -39,3 +39,9 @@ test("punctuation and a bracket stay in the line of the last and the first part 
 test("the product y f is never broken", () => {
   assert.deepEqual(written("Its y f rose, and any f is at y, f."), ["Its y\u00a0f rose, and any f is at y, f."]);
 });
+
+test("a symbol alone is set in every sentence, but not in a word or a placeholder", () => {
+  const shown = (sentence) => typeset(sentence, { n: 3 }, 0, { n: "[n]", "y f": "[yf]", w: "[w]" }).map((one) => (typeof one === "string" ? one : one.parts.map((part) => part.innerHTML ?? part).join(""))).join("");
+  assert.equal(shown("With n of {n}: w, w′ and its y f."), "With [n] of 3: [w], [w]′ and its [yf].");
+  assert.equal(shown("The n-th of w_FN, ŵ and wᵢ").includes("["), false);
+});

@@ -1,7 +1,8 @@
 """Finds the formulas in a sentence, such as “k ≤ (R/γ)²” in “So k ≤ (R/γ)², in any order.”
 
 A formula consists of symbols, numbers, placeholders and signs. It has at least one symbol, and a relation, an
-operation or a function between its parts. A symbol alone is not typeset. Sentences may contain the tags of formula
+operation or a function between its parts. A symbol alone is typeset only in a sentence with a formula that contains
+it, so that it looks the same in both. Sentences may contain the tags of formula
 rows: `<i>f</i>(<b>x</b>)`, `<i>S</i><sub>W</sub>`.
 """
 
@@ -45,6 +46,7 @@ KINDS = {"element": "other", "tag": "marked", "factors": "letter"}  # groups tha
 OPERANDS = {"place", "applied", "number", "marked", "letter", "close"}
 BEFORE_OPERAND = {"relation", "operation", "open", "comma", "function", "sum", "bar"}
 ENDS = {"place", "applied", "number", "marked", "letter", "close", "bar"}  # a formula can end with these
+LETTERS = {"letter", "marked"}
 ARTICLES = {"a", "A", "I"}
 
 
@@ -57,9 +59,12 @@ class Part:
     at: int
 
 
-def found(sentence: str) -> list[tuple[int, int]]:
-    """Return where the formulas of a sentence begin and end."""
-    return [*_found(sentence)] if SIGNS.search(sentence) else []
+def found(sentence: str, near: str = "") -> list[tuple[int, int]]:
+    """Return where the formulas of a sentence are, and its symbols that are in one of them or in those `near`."""
+    if not near and not SIGNS.search(sentence):
+        return []
+    formulas = [*_found(sentence)] if SIGNS.search(sentence) else []
+    return sorted([*formulas, *_symbols(sentence, formulas, near)]) if formulas or near else []
 
 
 def replaced(text: str, formula: Callable[[str], str], rest: Callable[[str], str] = str) -> str:
@@ -71,16 +76,64 @@ def replaced(text: str, formula: Callable[[str], str], rest: Callable[[str], str
 
 
 def _found(sentence: str) -> Iterator[tuple[int, int]]:
-    parts = [
-        Part(KINDS.get(str(m.lastgroup), str(m.lastgroup)), m[0], m.start()) for m in TOKEN.finditer(sentence)
-    ]
-    at = 0
+    parts, at = _parts(sentence), 0
     while at < len(parts):
         run = _run(parts, at)
         at += max(len(run), 1)
         run = _trimmed(run)
         if run and _is_formula(run):
             yield run[0].at, run[-1].at + len(run[-1].text)
+
+
+def _symbols(sentence: str, formulas: list[tuple[int, int]], near: str) -> Iterator[tuple[int, int]]:
+    """Return where symbols alone, or products such as “y f”, are between formulas that contain all their letters."""
+    parts = _parts(sentence)
+    written = [part for part in parts if _is_in(part, formulas)] + _parts(near)
+    known = {_base(part) for part in written if part.kind in LETTERS}
+    known |= {_base(part) for pair in _neighbours(parts) if known & set(map(_base, pair)) for part in pair}
+    known -= ARTICLES
+    run: list[Part] = []
+    for i, part in enumerate([*parts, Part("other", "", len(sentence))]):
+        alone = part.kind in LETTERS and _base(part) in known and not _is_in(part, formulas)
+        if alone and not _is_word(parts, i):
+            run.append(part)
+        elif run and not (part.kind == "space" and _goes_on(parts, i, known, formulas)):
+            yield run[0].at, run[-1].at + len(run[-1].text)
+            run = []
+
+
+def _neighbours(parts: list[Part]) -> Iterator[tuple[Part, Part]]:
+    """Return the pairs of symbols that are written next to each other, as in “y f(x)”."""
+    near = [(i, part) for i, part in enumerate(parts) if part.kind not in ("space", "open")]
+    for (i, part), (j, then) in pairwise(near):
+        if {part.kind, then.kind} <= LETTERS and not (_is_word(parts, i) or _is_word(parts, j)):
+            yield part, then
+
+
+def _goes_on(parts: list[Part], i: int, known: set[str], formulas: list[tuple[int, int]]) -> bool:
+    """Return whether the next part after a space is another symbol of the same product."""
+    return (
+        i + 1 < len(parts)
+        and parts[i + 1].kind in LETTERS
+        and _base(parts[i + 1]) in known
+        and not _is_in(parts[i + 1], formulas)
+        and not _is_word(parts, i + 1)
+    )
+
+
+def _base(part: Part) -> str:
+    """Return the letter of a symbol without tags and scripts."""
+    return re.sub(r"<[^>]*>", "", part.text)[0]
+
+
+def _is_in(part: Part, formulas: list[tuple[int, int]]) -> bool:
+    return any(start <= part.at < end for start, end in formulas)
+
+
+def _parts(sentence: str) -> list[Part]:
+    return [
+        Part(KINDS.get(str(m.lastgroup), str(m.lastgroup)), m[0], m.start()) for m in TOKEN.finditer(sentence)
+    ]
 
 
 def _run(parts: list[Part], start: int) -> list[Part]:

@@ -48,9 +48,9 @@ def formula(text: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def html(sentence: str) -> str:
-    """Return a plain sentence in HTML, with its formulas in MathML."""
-    return _joined(sentence, escape)
+def html(sentence: str, near: str = "") -> str:
+    """Return a plain sentence in HTML, with its formulas in MathML, and its symbols that are in formulas `near` it."""
+    return _joined(sentence, escape, near)
 
 
 @lru_cache(maxsize=4096)
@@ -83,10 +83,10 @@ def _templates(text: Text | None) -> list[str]:
     return [] if text is None else text.templates if isinstance(text, Choice) else [text]
 
 
-def _joined(sentence: str, plain: Callable[[str], str]) -> str:
+def _joined(sentence: str, plain: Callable[[str], str], near: str = "") -> str:
     """Return a sentence with MathML; punctuation stays in the line of its formula."""
     done, at = "", 0
-    for start, end in found(sentence):
+    for start, end in found(sentence, near):
         before = re.search(BEFORE + "$", sentence[at:start])
         after = re.match(AFTER, sentence[end:])
         assert before is not None, "it may be empty"

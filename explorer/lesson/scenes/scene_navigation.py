@@ -127,9 +127,9 @@ def back_to(room: LessonSpec) -> None:
 
 
 def _begin(room: LessonSpec) -> None:
-    """Show the button that starts the lesson or returns to the course, and the one that prints."""
+    """Show the button that starts the lesson or returns to the course, on phones above the board, and Print."""
     steps = way.steps(room)
     label = _("Back to the course") if steps == list(session.get().progress.course) else _("Start the lesson")
-    with st.container(horizontal=True, gap="small"):
+    with st.container(horizontal=True, gap="small", key="begin"):
         leads_to(label, "scene.begin", room, next(step for step in steps if step[0] == room.key))
         _print()

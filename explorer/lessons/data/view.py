@@ -1,31 +1,21 @@
-"""Controls of the data page: generate, edit by keyboard, download."""
+"""The data page: its board, the points as a table, and their download."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import pandas as pd
 import streamlit as st
 
 from explorer.lesson import export
-from explorer.lesson.controls import Menu, Seed, Slider, Steps
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lesson.own_table import plane, row, state
-from explorer.lessons.data import rows
-from explorer.points import links, sources, table_import
+from explorer.lessons.data import rows, scripts
+from explorer.points import links, table_import
 from explorer.points.dataset import Dataset, unique
 from explorer.visit import session
 from linboard.board import Board
 from linboard.i18n.language import _, ngettext, sentences
 from linboard.i18n.text import verbatim
 from linboard.points import MAX_CLASSES
-
-SHAPE = Menu("data.shape", sources.TITLES)
-SIZE = Slider("data.n", 10, 1_000, 60, 10)
-NOISE = Slider("data.noise", 0.0, 1.5, 0.3, 0.05)
-FLIPS = Slider("data.flips", 0, 40, 0, 1)
-SEED = Seed("data.seed")
-CLASSES = Steps("data.classes", (2, 3, 4), 2)
 
 
 def board(lesson: LessonPage) -> None:
@@ -40,56 +30,6 @@ def board(lesson: LessonPage) -> None:
     if kept is not None and (link := row.all_columns(kept)):
         with lesson.left:
             st.html(link)
-
-
-# ---- generate ----
-
-
-def generator(_dataset: Dataset) -> None:
-    """Show the controls of the generators; each change puts new points on the board."""
-    kept: dict[str, Any] = {"persist_state": "session", "on_change": _generate}
-    shape = SHAPE.show(_("Shape"), **kept)
-    left, right = st.columns(2)
-    SIZE.show(_("Points"), left, **kept)
-    NOISE.show(_("Noise"), right, **kept)
-    FLIPS.show(_("Flipped labels"), left, format="%d%%", **kept)
-    SEED.show(place=right, width="stretch", **kept)
-    if shape == "blobs":
-        CLASSES.segments(_("Classes"), **kept)
-    with st.container(horizontal=True):
-        st.button(
-            _("Generate"),
-            on_click=_generate,
-            help=_("Generates the same points again, discarding all edits."),
-        )
-        st.button(
-            _("New points"), on_click=_reseed, icon=":material/casino:", help=_("Uses the next random seed.")
-        )
-
-
-def _reseed() -> None:
-    """Generate other points with the same settings."""
-    SEED.set((SEED.value() + 1) % (SEED.most + 1))
-    _generate()
-
-
-def _generate() -> None:
-    """Generate points from the controls; a control that is not yet on the page counts with its default."""
-    shape = SHAPE.value()
-    extra = {"classes": CLASSES.value()} if shape == "blobs" else {}
-    session.replace(
-        sources.generate(
-            shape,
-            n=SIZE.value(),
-            noise=NOISE.value(),
-            flips=FLIPS.value() / 100,
-            random_state=SEED.value(),
-            **extra,
-        )
-    )
-
-
-# ---- by keyboard ----
 
 
 def table(dataset: Dataset) -> None:
@@ -159,11 +99,14 @@ def _with_rows(base: Dataset, rows: pd.DataFrame, names: list[str]) -> Dataset:
     )
 
 
-def take_away(dataset: Dataset) -> None:
-    """Offer the points for download."""
-    export.download(
-        _("Download these {n:,} points as CSV").format(n=dataset.n),
-        lambda: table_import.to_csv(dataset),
-        "points.csv",
-        key="data.download",
-    )
+def take_away(lesson: LessonPage) -> None:
+    """Offer the points for download, and code that contains them, below all that makes points."""
+    dataset = lesson.dataset
+    with st.container(horizontal=True):
+        export.download(
+            _("Download these {n:,} points as CSV").format(n=dataset.n),
+            lambda: table_import.to_csv(dataset),
+            "points.csv",
+            key="data.download",
+        )
+        lesson.script("data.code", lambda: scripts.points(dataset), views=scripts.points_views)

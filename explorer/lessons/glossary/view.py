@@ -16,7 +16,7 @@ from explorer.lesson.glossary_term import Term
 from explorer.lesson.site import Site
 from explorer.lessons.glossary import terms
 from explorer.visit import fragments, session
-from linboard.i18n.language import LANGUAGES, _, current, listed, tag, translated
+from linboard.i18n.language import LANGUAGES, N_, _, current, listed, tag, translated
 from linboard.messages import Chart, Head
 
 STYLE = """<style>
@@ -35,7 +35,8 @@ STYLE = """<style>
     place-items: center; }
   .lc-glossary .lc-seen a { display: inline-block; padding: 12px 0; line-height: 20px; position: relative;
     &::before { content: ""; position: absolute; inset: 0 -4px; } } }
-.lc-glossary dt { font-weight: 600; font-size: 1.02rem; display: flex; gap: 0.6em; align-items: baseline; }
+.lc-glossary dt { font-weight: 600; font-size: 1.02rem; display: flex; flex-wrap: wrap; column-gap: 0.6em;
+  align-items: baseline; }
 .lc-glossary dt span { font-family: "Source Serif", "Source Sans", Georgia, serif; font-weight: 400; font-style: italic;
   opacity: 0.8; }
 .lc-glossary dt small { font-weight: 400; font-size: 0.85rem; opacity: 0.8; }
@@ -45,6 +46,7 @@ STYLE = """<style>
 </style>"""
 WIDTH = 420  # width of the field in pixels
 FIND = Field("glossary.find", "", 60)
+NAMED = {"en": N_("English: {name}"), "zh": N_("Chinese: {name}")}
 TOP = "letters"  # the links to all letters
 
 
@@ -113,13 +115,19 @@ def _entry(site: Site, term: Term) -> str:
     """Return one term in HTML, with its names in the other languages."""
     symbol = f"<span>{_written(term.symbol)}</span>" if term.symbol else ""
     names = {code: translated(term.name, code) for code in LANGUAGES}
-    name = escape(names.pop(current()))
-    others = "".join(f'<small lang="{tag(code)}">{escape(other)}</small>' for code, other in names.items())
+    name = escape(own := names.pop(current()))
+    others = "".join(_in_language(code, other) for code, other in names.items() if other != own)
     formula = f'<dd class="lc-short">{_formula(_(term.formula))}</dd>' if term.formula else ""
     links = site.anchors(term.pages)
     where = _("See it in: {pages}").format(pages=listed(links))
     seen = f'<dd class="lc-seen">{where}{_proof(site, term)}</dd>' if links else ""
-    return f"<div><dt>{name} {symbol} {others}</dt><dd>{typesetting.html(_(term.meaning))}</dd>{formula}{seen}</div>"
+    meaning = typesetting.html(_(term.meaning), near=f"{term.symbol}; {_(term.formula)}")
+    return f"<div><dt>{name} {symbol} {others}</dt><dd>{meaning}</dd>{formula}{seen}</div>"
+
+
+def _in_language(code: str, name: str) -> str:
+    """Return a name in another language in HTML, with a label that says which."""
+    return f"<small>{_(NAMED[code]).format(name=f'<bdi lang={tag(code)!r}>{escape(name)}</bdi>')}</small>"
 
 
 def _proof(site: Site, term: Term) -> str:

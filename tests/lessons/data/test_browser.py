@@ -136,7 +136,7 @@ def test_the_table_edits_by_keyboard_and_keeps_its_edits_and_other_points_are_ge
     changed = [(2.5, 4.0, 0), *POINTS[1:]]
     data.expect_points(*changed)
     turn_to(data, "Generate")
-    expect(page.get_by_text("Flipped labels")).to_be_visible()
+    expect(page.get_by_role("combobox", name="Shape")).to_be_visible()
     turn_to(data, "Table")
     expect(grid).to_be_visible()
     data.click(3, 2)

@@ -268,10 +268,65 @@ def test_the_generators_are_in_the_link_from_tab_to_tab():
     visit.move(at, "data.n", 100)
     X, _ = GENERATORS["moons"](n=100, noise=0.1, random_state=0)
     assert np.array_equal(visit.shown(at)[0], X)
-    again = visit.visit("data", **{"data.shape": at.query_params["data.shape"], "data.noise": "0.1"})
+    linked = {name: str(at.query_params[name]) for name in ("data.shape", "data.noise", "data.n")}
+    again = visit.visit("data", links.decode(at.query_params["d"]), **linked)
     assert visit.widget(again, "data.shape").value == "moons"
     assert visit.widget(again, "data.noise").value == 0.1
-    assert len(visit.shown(again)[0]) == 10  # the points are those of the link, not made anew
+    assert visit.widget(again, "data.n").value == 100
+    assert np.array_equal(visit.shown(again)[0], X)
+
+
+def test_the_menu_of_shapes_names_only_what_the_board_shows():
+    at = visit.visit("data", **{"data.shape": "moons", "data.noise": "0.1"})
+    assert len(visit.shown(at)[0]) == 10  # the points are those of the link, not made anew
+    assert visit.widget(at, "data.shape").value is None
+    assert visit.widget(at, "data.shape").placeholder == "Choose a shape"
+    assert "data.shape" not in at.query_params
+    assert "data.noise" not in [control.key for control in visit.controls(at)]
+    visit.move(at, "data.shape", visit.Label("Two moons"))
+    assert visit.widget(at, "data.shape").value == "moons"
+    assert len(visit.shown(at)[0]) == 60
+    choose_sample(at, "Iris")
+    visit.move(at, "data.tab", "Generate")
+    assert visit.widget(at, "data.shape").value is None
+
+
+def test_the_settings_of_edited_points_stay_and_the_edits_can_be_discarded():
+    at = open_data()
+    visit.move(at, "New points", None)
+    X, _ = visit.shown(at)
+    assert "Discard my edits" not in [button.label for button in at.button]
+    edited = visit.visit(
+        "data", links.decode(at.query_params["d"]).move(0, 9, 9), **{"data.shape": "blobs", "data.seed": "1"}
+    )
+    assert visit.widget(edited, "data.shape").value == "blobs"
+    visit.move(edited, "Discard my edits", None)
+    assert np.array_equal(visit.shown(edited)[0], X)
+
+
+def test_undo_brings_back_the_settings_of_its_points():
+    at = open_data()
+    visit.move(at, "New points", None)
+    visit.move(at, "data.shape", visit.Label("Spirals"))
+    assert visit.widget(at, "data.shape").value == "spirals"
+    session = at.session_state["linclass.session"]
+    session.history = session.history.undo()
+    at.run()
+    assert visit.widget(at, "data.shape").value == "blobs"
+    assert visit.widget(at, "data.seed").value == 1
+
+
+def test_what_takes_the_points_away_comes_after_all_that_makes_them():
+    at = open_data()
+    keys = [
+        getattr(element, "key", None) or element.proto.id
+        for element in at.main
+        if hasattr(element.proto, "id")
+    ]
+    first, last = (
+        next(i for i, key in enumerate(keys) if name in key) for name in ("data.shape", "data.download")
+    )
+    assert first < last
 
 
 def test_the_table_of_the_points_is_shown():

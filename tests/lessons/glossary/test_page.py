@@ -160,3 +160,18 @@ def test_every_page_leads_to_its_neighbours_and_to_the_glossary():
         foot = html(visit.visit(path)).partition("<nav")[2]
         wanted = {*BUILDS_ON[path], *leads_to(path), "glossary"} & set(visit.SITE) - {path}
         assert set(hrefs(foot)) == wanted
+
+
+def test_a_name_in_another_language_says_in_which_and_is_found():
+    at = visit.visit("glossary")
+    find(at, "支持向量")
+    assert "<small>Chinese: <bdi lang='zh-Hans'>支持向量</bdi></small>" in html(at)
+    assert "AdaBoost</bdi>" not in html(visit.visit("glossary")), "it has the same name in both"
+
+
+def test_a_symbol_of_a_formula_looks_the_same_in_the_sentence_above_it():
+    at = visit.visit("glossary")
+    find(at, "AdaBoost")
+    entry = html(at).partition("<dt>AdaBoost")[2].partition("</dd>")[0]
+    assert re.search("the error .*<mi>e</mi>.* of a learner", entry), entry
+    assert "a learner" in entry, "an article is no symbol"
