@@ -174,9 +174,9 @@ def _found(path: Path, samples: Weighted, settings: Settings, stop: Stop) -> Fit
 def _excess(objective: Objective, gradient: Array) -> float:
     """A lower bound of the distance of the objective from its minimum, for this gradient of shape (K, d + 1).
 
-    With B above all second derivatives, J(Ŵ + Δ) <= J(Ŵ) + ∇J·Δ + ½ ΔᵀBΔ, whose minimum is J - ½ ∇JᵀB⁻¹∇J. With
-    many weights, or if only half of B is stored and it has no inverse, its minimum along each row of the gradient is
-    used, J - ½ (∇J·∇J)² / ∇JᵀB∇J.
+    With B above all second derivatives, J(Ŵ + Δ) <= J(Ŵ) + ∇J·Δ + ½ ΔᵀBΔ, whose minimum is J - ½ ∇JᵀB⁻¹∇J. If B
+    is large, half of it is stored. With more weights than samples, very many weights, or no inverse of that half, the
+    minimum along each row of the gradient is used, J - ½ (∇J·∇J)² / ∇JᵀB∇J.
     """
     scaled = objective.scaled()
     slope = scaled.coordinates.slope(gradient)
