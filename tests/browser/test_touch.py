@@ -187,6 +187,17 @@ def test_on_a_tablet_all_controls_are_large_enough_for_a_finger_and_the_menu_can
     assert min(sizes) >= 16  # Safari zooms into smaller letters
 
 
+def test_the_tools_of_a_table_fit_fingers_and_cover_no_head_of_a_column(new_page, open_page):
+    page = open_page("/data", on=new_page(viewport=PHONE, has_touch=True, is_mobile=True))
+    page.get_by_role("tab", name="Table").tap()
+    tools, table = page.get_by_test_id("stElementToolbar"), page.get_by_test_id("stDataFrame")
+    expect(tools.get_by_role("button").first).to_be_visible()
+    for tool in tools.get_by_role("button").all():
+        box = tool.bounding_box()
+        assert min(box["width"], box["height"]) >= 44
+        assert box["y"] + box["height"] <= table.bounding_box()["y"]
+
+
 @pytest.mark.parametrize(
     ("listing", "entry"),
     [("Challenges:", "needs at least 30 updates"), ("Why? The proofs", "What an update does")],
