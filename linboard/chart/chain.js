@@ -154,7 +154,7 @@ function question(chart, { lines, texts, math }, shown, i) {
   group.setAttribute("aria-label", texts.ask);
   options.forEach(({ text, why }, k) => {
     const tried = shown.tried[i].has(k);
-    const button = element("button", { type: "button", disabled: tried }, element("span", {}, ...sentenceOf(text, math)));
+    const button = element("button", { type: "button", disabled: tried, ariaLabel: text }, element("span", {}, ...sentenceOf(text, math)));
     button.addEventListener("click", () => {
       shown.tried[i].add(k);
       again(chart);

@@ -89,7 +89,7 @@ def test_a_hall_votes_talks_and_votes_again(server, new_page, lecturer):
     lecturer.keyboard.press("v")
     expect(lecturer.locator(".lc-votes tr")).to_have_count(2)
     expect(lecturer.locator(".lc-count")).to_have_text(["Voted both times: 1. Changed their answer: 1."])
-    for shown in (lecturer.locator(".lc-votes"), lecturer.locator('[class*="st-key-hall-next"] button')):
+    for shown in (lecturer.locator(".lc-votes"), lecturer.get_by_role("button", name="Vote again")):
         expect(shown).to_be_in_viewport(ratio=0.99)
 
     lecturer.keyboard.press("q")  # the class's own link leads no room

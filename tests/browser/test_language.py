@@ -46,14 +46,15 @@ def test_streamlit_speaks_the_language_of_the_page(new_page, open_page, errors):
     errors.clear()  # Streamlit writes into the console, too, that there is no page
     page.get_by_role("dialog").get_by_role("button", name="关闭").click()
     open_page("/data", on=page)
+    page.get_by_role("button", name="换一批点").click()
     expect(page.get_by_test_id("stSidebar")).to_have_attribute("aria-label", "侧边栏")
-    step = page.get_by_test_id("stNumberInputStepUp")
+    step = page.get_by_test_id("stNumberInputStepUp").first
     expect(step).to_have_attribute("aria-label", "增大")
     page.get_by_role("radio", name="English").click()
     expect(step).to_have_attribute("aria-label", "Increase")
     expect(page.get_by_test_id("stSidebar")).to_have_attribute("aria-label", "Sidebar")
     page.get_by_role("radio", name="中文").click()
-    page.get_by_test_id("stNumberInput").locator("input").first.fill("30")
+    page.get_by_test_id("stNumberInput").locator("input").first.press_sequentially("3")
     expect(page.get_by_test_id("InputInstructions")).to_contain_text("按 Enter 键应用")
 
 

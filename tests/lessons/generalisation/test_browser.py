@@ -13,7 +13,7 @@ from tests.support.browser import spaced
 def test_training_sets_play_follow_a_dragged_point_and_are_many_on_demand(open_page):
     board = Board(open_page("/generalisation?step=0&gen.n=20&gen.h=1000"))
     page = board.page
-    expect(board.caption).to_contain_text("Training set 1: 20 samples of the 24 points")
+    expect(board.caption).to_contain_text("Training set 1: 20 samples from the 24 points")
     board.button("One step forward").click()
     expect(board.caption).to_contain_text("Training set 2:")
     rings = f"{_BOARD}.plot._fullData.at(-1).marker.size"

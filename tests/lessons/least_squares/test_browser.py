@@ -26,10 +26,13 @@ def test_two_of_four_lines_follow_a_far_point_that_is_dragged(open_page):
     page, before = board.page, angles(board.page)
     name = page.locator(".lc-chart .textpoint text").filter(has_text="8")  # where two lines cross
     assert name.evaluate("(n) => getComputedStyle(n).paintOrder").startswith("stroke")
-    lines = page.evaluate(_LINES)
     board.drag((-4, 10), (-6, 8))
     expect(page.locator(".st-key-least-squares-rules")).not_to_contain_text("34.8°")
-    page.wait_for_function(f"(lines) => JSON.stringify(({_LINES})()) !== JSON.stringify(lines)", arg=lines)
+    page.wait_for_function(  # until the line has turned by more than one degree
+        f"(before) => {{ const [[, [x0, x1], [y0, y1]]] = ({_LINES})();"
+        "return Math.abs((Math.atan2(y1 - y0, x1 - x0) * 180 / Math.PI + 180) % 180 - before) > 1; }",
+        arg=before["Least squares"],
+    )
     after = angles(page)
     assert tuple(after) == RULES
     turned = [abs(after[name] - before[name]) for name in RULES]

@@ -24,7 +24,8 @@ def marks(page):
     """How many crosses and how many circles the board really shows."""
     return page.evaluate(
         """() => { const { plot } = [...linclass.charts].find((c) => c.message.edit);
-        return plot._fullData.slice(-2).map(({ uid }) => [...plot.querySelectorAll(`.trace${uid} path.point`)]
+        const of = (symbol) => plot._fullData.find((t) => t.name === "this step’s sample" && t.marker?.symbol === symbol);
+        return [of("x"), of("circle")].map(({ uid }) => [...plot.querySelectorAll(`.trace${uid} path.point`)]
           .filter((node) => node.style.display !== "none").length); }"""
     )
 
