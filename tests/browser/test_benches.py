@@ -219,6 +219,15 @@ def test_on_a_phone_on_its_side_no_text_is_over_the_title_of_a_bench_or_the_butt
     assert top(page.locator(".lc-idea")) > bottom(page.locator(".st-key-board"))
 
 
+def test_on_a_phone_the_model_of_all_columns_is_chosen_above_the_code_and_the_downloads(bench):
+    page = bench("/columns", 390, 844)
+    board, models = page.locator(".st-key-board"), page.locator(".st-key-columns-models")
+    code = page.get_by_text("Show the code").first
+    expect(code).to_be_visible()
+    assert top(board) < top(models) < top(code) < top(page.get_by_role("button", name="Rows as CSV"))
+    assert models.bounding_box()["width"] > 350
+
+
 def test_on_a_phone_the_key_of_the_solvers_is_at_their_paths(new_page, open_page):
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     open_page("/logistic?scene=4", on=page)
