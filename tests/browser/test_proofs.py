@@ -160,6 +160,11 @@ def test_on_a_phone_why_shows_the_line_and_the_question_and_back_leads_to_the_sc
     page.wait_for_function(
         """() => document.querySelector(".lc-line[aria-current=step] .lc-symbols").getBoundingClientRect().top >= 52"""
     )
+    below = page.evaluate(
+        """() => { const main = document.querySelector(".stMain");
+          return main.scrollHeight - main.scrollTop - document.querySelector(".st-key-scenes").getBoundingClientRect().bottom; }"""
+    )
+    assert below < 300, "the links to other lessons, and no empty screen"
     page.get_by_role("button", name="Back to the lesson").tap()
     expect(page.locator(".lc-question:not(.lc-claim)")).to_have_text(question)
     page.wait_for_url("**scene=5*")
