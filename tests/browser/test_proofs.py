@@ -144,6 +144,8 @@ def test_a_phone_shows_the_name_the_picture_the_line_and_its_button_on_one_scree
     if width > height:
         line, plot = (page.locator(part).bounding_box() for part in (CURRENT, ".st-key-board .lc-plot"))
         assert line["x"] >= plot["x"] + plot["width"], "beside the picture"
+        last = page.locator(".st-key-board .lc-toolbar button:visible").last.bounding_box()
+        assert last["x"] + last["width"] <= line["x"], "nor over a tool"
 
 
 def test_on_a_phone_why_shows_the_line_and_the_question_and_back_leads_to_the_scene(open_page, new_page):
