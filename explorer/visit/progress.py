@@ -75,6 +75,7 @@ class Progress:
     )  # under which receipts are handed in
     asked: str | None = None  # custom question that replaces the scene's question on the page
     leads_to: Step | None = None  # scene to open next, possibly of another lesson
+    proved_from: Step | None = None  # scene from which the open proof was opened
     # scene that the bar has started on the page that it knew, perhaps no longer the open one
     started: Step | None = None
     plays: int = 0  # incremented when a scene plays the steps

@@ -19,9 +19,9 @@ export function chainAtStep(chart, step) {
   if (!chain) return;
   const name = [chain.name, chain.mode, chain.lines.length, chart.language].join("|");
   if (chart.chain?.name !== name) {
-    const chosen = chart.chain && chain.mode === "order"; // the buttons of the modes may be below the lines
+    const chosen = chart.chain && chain.mode !== "read"; // the buttons of the modes may be below the lines
     chart.chain = build(chart, holder, chain, name);
-    if (chosen) requestAnimationFrame(() => fromItsTop(holder));
+    if (chosen) requestAnimationFrame(() => fromItsTop(chain.mode === "why" ? shownLine(chart, step) : holder));
   }
   const shown = chart.chain;
   showAssumptions(chain, shown);
@@ -167,6 +167,9 @@ function question(chart, { lines, texts, math }, shown, i) {
   });
   return [element("p", { className: "lc-ask", textContent: texts.ask }), group];
 }
+
+/** The element of the current line, with its question. @type {(chart: MountedChart, step: number) => HTMLElement} */
+const shownLine = (chart, step) => chart.chain?.items[step] ?? chart.find(".lc-chain");
 
 /** Scroll the page so that a list is read from its top, unless its top is in sight. @type {(holder: HTMLElement) => void} */
 function fromItsTop(holder) {

@@ -27,6 +27,27 @@ PRESS = """async (plot, moves) => {
   const press = { pointerType: "touch", pointerId: 77, isPrimary: true, bubbles: true, composed: true, clientX: left + width / 2, clientY: top + height / 2 };
   for (const kind of ["pointerdown", "pointerup"]) plot.dispatchEvent(new PointerEvent(kind, press));
 }"""
+# Texts that share a place with the title, or with a button or link in its row: each pair of both.
+OVER_EACH_OTHER = """() => {
+  const row = ["h1.lc-title", "[data-testid=stExpandSidebarButton]", ".lc-gestures summary", ".lc-sharing > button", ".st-key-scene-begin button"];
+  const found = [];
+  const walk = document.createTreeWalker(document.querySelector(".stMain"), NodeFilter.SHOW_TEXT);
+  for (let node; (node = walk.nextNode());) {
+    if (!node.data.trim() || node.parentElement.closest("style") || !node.parentElement.checkVisibility({ visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const name of row) {
+      const part = document.querySelector(name);
+      if (!part || part.contains(node)) continue;
+      const inner = document.createRange(); // the letters of the title, not its empty space
+      inner.selectNodeContents(part);
+      const { left, right, top, bottom } = (name === "h1.lc-title" ? inner : part).getBoundingClientRect();
+      for (const box of range.getClientRects())
+        if (box.width && Math.min(box.right, right) - Math.max(box.left, left) > 1 && Math.min(box.bottom, bottom) - Math.max(box.top, top) > 1) found.push([node.data, name]);
+    }
+  }
+  return found;
+}"""
 # Whether the bar behind the buttons at the top of the page is there.
 BAR_IS_THERE = """getComputedStyle(document.querySelector(".stAppHeader"), "::before").content !== "none" """
 
@@ -161,6 +182,50 @@ def test_on_a_phone_on_its_side_a_bench_begins_with_its_whole_board_its_tools_an
     assert gestures["x"] + gestures["width"] <= page.locator(".lc-sharing > button").bounding_box()["x"]
     assert top(page.locator(".lc-idea")) > bottom(page.locator(".st-key-board"))
     assert title["height"] < 40, "one row"
+
+
+BENCHES = [
+    "/hypothesis",
+    "/perceptron",
+    "/kernels",
+    "/softmax",
+    "/margin",
+    "/fisher",
+    "/naive-bayes",
+    "/data",
+]
+
+
+@pytest.mark.parametrize("width", [844, 667])
+def test_on_a_phone_on_its_side_no_text_is_over_the_title_of_a_bench_or_the_buttons_in_its_row(
+    bench, open_page, width
+):
+    page = bench(BENCHES[0], width, 390 if width == 844 else 375)
+    for path in BENCHES:
+        open_page(f"{path}?scene=0", on=page)
+        wait_until_drawn(page)
+        title = page.locator("h1.lc-title")
+        expect(title).to_be_in_viewport(ratio=1)
+        assert title.evaluate("(title) => title.scrollHeight < title.clientHeight + 9"), "at most two lines"
+        assert page.evaluate(OVER_EACH_OTHER) == [], path
+        if (start := page.get_by_role("button", name="Start the lesson")).count() and width == 844:
+            expect(start).to_be_in_viewport(ratio=1)
+    open_page("/perceptron?scene=2", on=page)  # and by the button
+    wait_until_drawn(page)
+    page.get_by_role("button", name="Explore freely").tap()
+    expect(page.locator(".lc-idea")).to_be_visible()
+    wait_until_drawn(page)
+    assert page.evaluate(OVER_EACH_OTHER) == []
+    assert top(page.locator(".lc-idea")) > bottom(page.locator(".st-key-board"))
+
+
+def test_on_a_phone_the_model_of_all_columns_is_chosen_above_the_code_and_the_downloads(bench):
+    page = bench("/columns", 390, 844)
+    board, models = page.locator(".st-key-board"), page.locator(".st-key-columns-models")
+    code = page.get_by_text("Show the code").first
+    expect(code).to_be_visible()
+    assert top(board) < top(models) < top(code) < top(page.get_by_role("button", name="Rows as CSV"))
+    assert models.bounding_box()["width"] > 350
 
 
 def test_on_a_phone_the_key_of_the_solvers_is_at_their_paths(new_page, open_page):

@@ -98,3 +98,14 @@ def test_on_a_phone_question_board_player_and_next_are_in_sight(room, open_page,
         if scene is room.scenes[-1]:
             found["next"] = page.get_by_role("button", name="Explore freely", exact=True)
         expect_in_sight(found)
+
+
+def test_on_a_phone_no_answer_moves_the_row_of_buttons_of_the_first_page(open_page, new_page):
+    page = open_page("/?scene=2", on=new_page(viewport=PHONE, has_touch=True))
+    wait_until_drawn(page)
+    row = page.locator(".st-key-scenes")
+    before = row.bounding_box()
+    page.get_by_role("button", name="Show me", exact=True).tap()
+    expect(page.locator(".lc-caption", has_text="No, it never stops").first).to_be_attached()
+    wait_until_drawn(page)
+    assert row.bounding_box() == before

@@ -125,3 +125,48 @@ def test_on_a_phone_shown_lines_stay_above_the_current_one_and_no_button_moves(o
     expect(lines.nth(2)).to_be_in_viewport()
     expect(lines.nth(4)).to_be_hidden()
     assert following.bounding_box()["y"] == pytest.approx(top, abs=1)
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (844, 390), (667, 375)])
+def test_a_phone_shows_the_name_the_picture_the_line_and_its_button_on_one_screen(
+    open_page, new_page, width, height
+):
+    phone = new_page(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+    page = open_page("/hypothesis?scene=0&proof=hyp-normal", on=phone)
+    Board(page)
+    for part in (".st-key-board .lc-plot", CURRENT, ".lc-line-next"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= width
+    for button in page.locator(".st-key-board .lc-toolbar button:visible").all():
+        expect(button).to_be_in_viewport(ratio=1)
+    title = page.locator("h1.lc-title")
+    assert title.evaluate("(title) => title.scrollWidth <= title.clientWidth"), "nothing is cut off"
+    if width > height:
+        line, plot = (page.locator(part).bounding_box() for part in (CURRENT, ".st-key-board .lc-plot"))
+        assert line["x"] >= plot["x"] + plot["width"], "beside the picture"
+        last = page.locator(".st-key-board .lc-toolbar button:visible").last.bounding_box()
+        assert last["x"] + last["width"] <= line["x"], "nor over a tool"
+
+
+def test_on_a_phone_why_shows_the_line_and_the_question_and_back_leads_to_the_scene(open_page, new_page):
+    phone = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = open_page("/hypothesis?scene=5", on=phone)
+    Board(page)
+    question = page.locator(".lc-question").text_content()
+    page.get_by_role("button", name="See the proof").tap()
+    expect(page.locator(".lc-claim")).to_be_visible()
+    Board(page)
+    page.get_by_text("Why?", exact=True).tap()
+    asked = page.locator(f"{CURRENT} .lc-ask")
+    expect(asked).to_be_in_viewport(ratio=1)
+    page.wait_for_function(
+        """() => document.querySelector(".lc-line[aria-current=step] .lc-symbols").getBoundingClientRect().top >= 52"""
+    )
+    below = page.evaluate(
+        """() => { const main = document.querySelector(".stMain");
+          return main.scrollHeight - main.scrollTop - document.querySelector(".st-key-scenes").getBoundingClientRect().bottom; }"""
+    )
+    assert below < 300, "the links to other lessons, and no empty screen"
+    page.get_by_role("button", name="Back to the lesson").tap()
+    expect(page.locator(".lc-question:not(.lc-claim)")).to_have_text(question)
+    page.wait_for_url("**scene=5*")

@@ -62,6 +62,20 @@ def test_the_bench_lists_the_proofs_and_comes_back_from_them():
     assert "convergence.proof" not in visit.messages(at)
 
 
+def test_a_proof_opened_from_a_scene_leads_back_to_it_and_one_from_the_bench_to_the_bench():
+    last = len(SITE["hypothesis"].scenes)
+    at = visit.visit("hypothesis", scene=str(last))
+    press(at, "scene.proof")
+    press(at, "proof.close")
+    assert at.query_params["scene"] in (str(last), [str(last)])
+    press(at, "scene.proof")
+    press(at, "proof.close")
+    press(at, "scene.free")
+    press(at, f"proof.show.{SITE['hypothesis'].proofs()[0].key}")
+    press(at, "proof.close")
+    assert at.query_params["scene"] in ("0", ["0"])
+
+
 def test_the_numbers_are_those_of_the_points():
     at = visit.visit("convergence", examples.eight(), proof=KEY)
     assert 'alttext="≤ (3.317/0.6767)²"' in shown(at)["lines"][-1]["numbers"]

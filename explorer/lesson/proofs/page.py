@@ -40,9 +40,12 @@ Navigation = Callable[[], None]
 
 def heading(title: str, proof: Proof) -> str:
     """Return the heading of a proof in HTML: its lesson and name, and the claim."""
-    name = _("{lesson} · Proof: {name}").format(lesson=title, name=_(proof.name))
+    told = _("{lesson} · Proof: {name}").replace(" · ", "\u00a0· ")  # no line begins with the dot
+    lesson = (
+        f'<span class="lc-of-lesson">{escape(title)}</span>'  # a phone shortens it, not the name of the proof
+    )
+    name = told.format(lesson=lesson, name=escape(_(proof.name)))
     claim = indexed(finding.replaced(_(proof.claim), _unbroken))
-    name = escape(name).replace(" · ", "\u00a0· ")  # no line begins with the dot
     return (
         f'<h1 class="lc-title lc-lesson">{name}</h1>'
         f'<p class="lc-question lc-claim" role="heading" aria-level="2">{claim}</p>'
@@ -182,7 +185,7 @@ def _buttons(
 ) -> None:
     """Show the buttons of a proof: back, the modes, and the assumptions that can be dropped."""
     if navigation is None:
-        st.button(_("Back to the lesson"), key="proof.close", on_click=state.close)
+        st.button(_("Back to the lesson"), key="proof.close", on_click=state.close, args=(room,))
     state.MODE.show(_("Mode"), label_visibility="collapsed")
     if proof.assumptions:
         _break_it(proof, drops)

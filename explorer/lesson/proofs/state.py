@@ -14,6 +14,7 @@ from explorer.lesson.proofs.proof import Proof
 from explorer.lesson.scenes import scene_state
 from explorer.points.dataset import Dataset
 from explorer.visit import session
+from explorer.visit.progress import Step
 from linboard.i18n.language import N_
 from linclass.proofs.chain import Example
 
@@ -30,19 +31,24 @@ def opened(room: LessonSpec) -> Proof | None:
     return next((proof for proof in room.proofs() if proof.key == key), None)
 
 
-def show(proof: Proof) -> None:
-    """Open a proof at its first line."""
+def show(proof: Proof, scene: Step | None = None) -> None:
+    """Open a proof at its first line, perhaps from a scene, to which closing it returns."""
+    session.get().progress.proved_from = scene
     session.write(LINE, None)
     session.write(DROP, None)
     session.write(PROOF, proof.key)
 
 
-def close() -> None:
-    """Return to the bench, with the reader's own points."""
+def close(room: LessonSpec) -> None:
+    """Return to the scene from which the proof was opened, or to the bench with the reader's own points."""
     restore()
+    mine = session.get().progress
+    scene, mine.proved_from = mine.proved_from, None
     for name in (LINE, DROP, PROOF, MODE.key, scene_state.PRINT):
         session.write(name, None)
     st.session_state.pop(MODE.key, None)
+    if scene is not None and scene[0] == room.key:
+        scene_state.lead(room, scene)
 
 
 def dropped(proof: Proof) -> str | None:

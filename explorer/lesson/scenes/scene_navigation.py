@@ -72,8 +72,9 @@ def _of(scene: Scene | None, proofs: tuple[Proof, ...]) -> Proof:
 
 def _prove(room: LessonSpec, proof: Proof) -> None:
     """Open a proof with the points of the scene."""
+    scene = scene_state.on(room)
     scene_state.go(room, scene_state.FREE)
-    proof_state.show(proof)
+    proof_state.show(proof, None if scene is None else (room.key, scene.key))
 
 
 def _print() -> None:
