@@ -7,6 +7,7 @@ import pytest
 
 from explorer.lessons import SITE
 from explorer.points import dataset as state
+from explorer.points.history import History
 from explorer.visit import session
 from explorer.visit.session_format import pack, unpack
 from tests.support import visit
@@ -157,6 +158,31 @@ def test_own_points_that_came_from_elsewhere_open_a_bench_that_suits_them(k):
     assert current(at).points == people()
     assert at.session_state["hyp.mode"] == "line"
     assert weights(at) == suits
+
+
+@pytest.mark.slow
+def test_new_points_open_a_bench_that_shows_them_after_a_scene_led_to_a_proof():
+    at = visit.visit("hypothesis", scene="5")
+    visit.move(at, "scene.proof", None)
+    choose(at, "data")
+    current(at).history = History(people())
+    at.run()
+    choose(at, "hypothesis")
+    assert current(at).points == people()
+    assert at.session_state["hyp.mode"] == "line"
+    assert weights(at) == weights(visit.visit("hypothesis", people()))
+
+
+@pytest.mark.slow
+def test_a_line_of_other_points_is_not_kept_behind_the_credit_card():
+    at = visit.visit("hypothesis")
+    visit.move(at, "hyp.mode", "credit")
+    choose(at, "data")
+    current(at).history = History(people())
+    current(at).generation += 1
+    at.run()
+    choose(at, "hypothesis")
+    assert weights(at) == weights(visit.visit("hypothesis", people()))
 
 
 def test_nothing_is_said_to_visitors_without_points_of_their_own():

@@ -126,6 +126,7 @@ def _opens_with(room: LessonSpec) -> int:
     own = visit.points is not None and visit.points not in (mine.left, mine.made)
     if brought or own:
         mine.explored.discard(room.key)
+        _forget(set(_settings()).difference(st.query_params))  # those of a scene that led to a proof
         return FREE
     if room.key in mine.explored or (not room.scenes and mine.set_aside is not None):
         visit.return_to_bench()
@@ -295,7 +296,7 @@ def go(room: LessonSpec, k: int) -> None:
 
 
 def _settings() -> dict[str, Any]:
-    """Return the values of the controls on the screen that belong to lessons."""
+    """Return the values of the controls that belong to lessons."""
     return {str(key): value for key, value in st.session_state.items() if is_setting(str(key))}
 
 
