@@ -266,5 +266,6 @@ SCENES = (
         },
         controls=(bank_view.THRESHOLD.key,),
         beside="past",
+        beside_first=True,
     ),
 )

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from explorer.lessons.hypothesis import LESSON
 from explorer.points import dataset as state
 from explorer.points import links, sources
 from explorer.points.dataset import Dataset
@@ -295,3 +296,9 @@ def test_points_of_the_page_itself_give_way_to_those_of_the_part_and_no_others_d
     at = visit.visit("hypothesis", own, **{"hyp.mode": "credit"})
     visit.move(at, "hyp.mode", visit.Label("Several classes"))
     assert np.array_equal(visit.shown(at)[0], own.X)
+
+
+def test_phones_show_the_past_customers_right_above_the_threshold_that_is_asked_for():
+    bank = LESSON.scenes[-1]
+    assert (bank.beside, bank.beside_first) == ("past", True)
+    assert bank.controls == ("hyp.threshold",)
