@@ -128,8 +128,8 @@ def rate_told(now: Stage) -> str:
 def start_told(now: Stage) -> str:
     slow, fast = _rates(now)
     return _(
-        "No. The perceptron stops after {slow} updates with η = {eta} but after {fast} with η = "
-        "{one}, and the lines differ. Both runs start with the same w and b, but the smaller updates "
+        "The lines differ: the perceptron stops after {slow} updates with η = {eta} but after {fast} with "
+        "η = {one}. Both runs start with the same w and b, but the smaller updates "
         "turn the line less. From a start other than zero, η matters."
     ).format(eta=number(slow.eta), slow=slow.n_iter_, one=number(fast.eta), fast=fast.n_iter_)
 

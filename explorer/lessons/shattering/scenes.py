@@ -51,7 +51,7 @@ def _count(now: Stage) -> int:
 
 def _three_told(now: Stage) -> str:
     return _(
-        "Yes. There are 2³ = {total} labellings, and all {count} have a separating line. A "
+        "A line always does: there are 2³ = {total} labellings, and all {count} have a separating line. A "
         "half-plane is one side of a line. We say that half-planes shatter these three points."
     ).format(total=2**now.dataset.n, count=_count(now))
 
