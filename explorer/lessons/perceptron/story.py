@@ -148,7 +148,7 @@ def order_told(now: Stage) -> str:
 
 def label_told(now: Stage) -> str:
     return _(
-        "No, never: after {n} updates {errors} points are misclassified. The star lies between blue "
+        "It never stops: after {n} updates {errors} points are misclassified. The star lies between blue "
         "points, so a separating line would have it on its blue side. But it also lies between "
         "orange points (dotted), so it would be on the orange side. No line can do both. If {other} "
         "had been flipped instead, a line would still separate the classes."
@@ -181,7 +181,7 @@ def units_told(now: Stage) -> str:
     signs, points = now.dataset.signs(), units.standardised(now.dataset)
     own, same = units.run(now.dataset.X, signs, MOST), units.run(points.X, signs, MOST)
     return _(
-        "No: after {most:,} updates {errors} of {n} points are misclassified. The salaries make x̂ "
+        "It does not: after {most:,} updates {errors} of {n} points are misclassified. The salaries make x̂ "
         "up to {radius} long, so the bound that the next lesson proves is {bound} updates. With age "
         "and salary scaled to mean 0 and standard deviation 1, the bound is {small}, and {few} "
         "updates suffice."

@@ -92,7 +92,7 @@ def _four_told(now: Stage) -> str:
 def _middle_told(now: Stage) -> str:
     total = 2**now.dataset.n
     return _(
-        "No: only {count} of the {total} labellings have one. A line with the three corners on one "
+        "Not every labelling: only {count} of the {total} labellings have one. A line with the three corners on one "
         "side has the middle point there too. Radon’s theorem: any four points can be split into two "
         "parts whose convex hulls (the areas inside rubber bands around them) meet. No line "
         "separates such parts. So lines can shatter at most {most} points: {most} is the VC "
