@@ -129,8 +129,10 @@ def _sharing() -> dict[str, str]:
             "The points of this link are stored on this server. They are deleted when nobody has opened the "
             "link for 30 days."
         ),
-        "share_holds": _("The link contains everything that you see."),
-        "share_whole": _("It contains the points themselves, so it works as long as this site does."),
+        "share_holds": _("It opens what you see now. Here it is the same as the link with points."),
+        "share_whole": _(
+            "It may be longer, but it contains the points themselves: it works as long as this site does."
+        ),
         "share_many": _("There are more than 1,000 points. Download them as CSV on the page “Data”."),
         "share_gone": _("The points of this link are no longer on this server."),
         "share_frame_help": _(

@@ -59,6 +59,8 @@ class Progress:
     set_aside: Step | None = None  # the scene whose points replaced the visitor's own on the board
     edits: Step | None = None  # scene whose edits are in the session's history; None: the benches
     bench: History | None = None  # in a scene, the history of the benches, continued later
+    # the settings of the bench from which the visitor came to the scenes, by its lesson
+    bench_settings: dict[str, dict[str, Any]] = field(default_factory=dict)
     answers: dict[Step, Any] = field(default_factory=dict)  # predictions
     reached: dict[Step, Reached] = field(default_factory=dict)  # answers that are points or controls
     opens_answered: bool = False  # whether the scene had its answer already when it was staged

@@ -74,6 +74,9 @@ def _parts(session: Session, edits: int) -> dict[str, Any] | None:
             "explored": sorted(mine.explored),
             "made": None if mine.made is None else stored_points.spell(mine.made),
             "set_aside": mine.set_aside,
+            "bench_settings": {
+                lesson: _plain(values) for lesson, values in dict(mine.bench_settings).items()
+            },
             "plays": mine.plays,
             "hints": _rows(mine.hints),
             "answers": _rows(mine.answers),
@@ -111,6 +114,9 @@ def _progress(parts: Mapping[str, Any]) -> Progress:
         edits=_step(parts["edits"]),
         begun=_points(begun),
         bench=_history(parts["bench"]),
+        bench_settings={
+            str(lesson): dict(values) for lesson, values in parts.get("bench_settings", {}).items()
+        },
         plays=int(parts["plays"]),
         hints=_by_step(parts["hints"]),
         answers=_by_step(parts["answers"]),

@@ -181,8 +181,8 @@ def _ringed(*, bound: bool) -> str:
     if not bound:
         return _("Ringed: the support vectors, {support} of {n} points.")
     return _(
-        "Rings and squares: the support vectors, {support} of {n} points. Squares: {bound} of them "
-        "with α = C (no α may exceed C)."
+        "Rings and squares: the support vectors, {support} of {n} points. Squares: the {bound} whose "
+        "weight α has reached its limit C."
     )
 
 

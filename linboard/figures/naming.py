@@ -14,6 +14,8 @@ Array = NDArray[np.float64]
 # Sizes in pixels of the picture of a board, and of one beside it or printed.
 WINDOWS = ((470.0, 360.0), (370.0, 185.0))
 PHONE = (260.0, 150.0)
+# How much an overlap on a phone counts: it decides between places that are about equally free in the larger pictures.
+ON_PHONE = 0.1
 # Width and height of a name, diameter of a point, and of a point with its name.
 NAME, MARK, NAMED = (22.0, 13.0), 11.0, 30.0
 # Widths of a letter and of a Chinese character in the name of a line, and their height.
@@ -36,13 +38,14 @@ def beside(dataset: Points, named: NDArray[np.int64]) -> list[str]:
     words = list(PLACES)
     costs, names = np.zeros((len(named), len(words))), np.zeros((len(named), len(words)) * 2)
     others = named[:, None, None] != dataset.drawn
-    for window in WINDOWS:
+    for window, share in ((WINDOWS[0], 1.0), (WINDOWS[1], 1.0), (PHONE, ON_PHONE)):
         unit = _unit(dataset, window)
         pixels = dataset.X / unit
         middles = pixels[named][:, None] + np.array(list(PLACES.values()))
         marks = _overlap(middles, pixels[dataset.drawn], ((NAME[0] + MARK) / 2, (NAME[1] + MARK) / 2))
-        costs += (marks * others).sum(axis=2) + _cut(middles, np.array(dataset.bounds) / unit[:, None])
-        names += _overlap(middles, middles, NAME)
+        cut = _cut(middles, np.array(dataset.bounds) / unit[:, None])
+        costs += share * ((marks * others).sum(axis=2) + cut)
+        names += share * _overlap(middles, middles, NAME)
     return [words[best] for best in _chosen(costs, names)]
 
 

@@ -14,13 +14,13 @@ from linclass.proofs.points import Points
 def normal(X: ArrayLike, y: ArrayLike, *, w: ArrayLike | None = None, b: float = 0.0) -> Proof:
     """Claim: w is perpendicular to the line f = 0, f(x) = w·x + b (Li 2).
 
-    x₁ and x₂ are two points of the line: the two of each pair of successive samples, moved along the axis in which w is
+    A and B are two points of the line: the two of each pair of successive samples, moved along the axis in which w is
     largest until f = 0.
 
-    - first: w·x₁ + b = 0 (direction)
-    - second: w·x₂ + b = 0 (direction)
-    - subtract: (w·x₁ + b) - (w·x₂ + b) = w·(x₁ - x₂): b cancels
-    - normal: w·(x₁ - x₂) = 0 (direction)
+    - first: w·A + b = 0 (direction)
+    - second: w·B + b = 0 (direction)
+    - subtract: (w·A + b) - (w·B + b) = w·(A - B): b cancels
+    - normal: w·(A - B) = 0 (direction)
 
     Parameters
     ----------
@@ -35,7 +35,7 @@ def normal(X: ArrayLike, y: ArrayLike, *, w: ArrayLike | None = None, b: float =
     first = _on_line(points.X, w, b)
     second = np.roll(first, -1, axis=0)
     size = np.maximum(np.abs(first), np.abs(second)) @ np.abs(w) + abs(b)
-    known, each = {"w": w, "b": b}, {"x1": first, "x2": second}
+    known, each = {"w": w, "b": b}, {"A": first, "B": second}
     need = ("direction",)
     lines = (
         Line("first", "=", lambda: first @ w + b, lambda: 0.0, "pairs", need, known, each, size),

@@ -135,3 +135,22 @@ def test_negative_costs_are_inside_the_picture():
     low, high = proof.draw(one).board.figure()["layout"]["yaxis"]["range"]
     assert low < min(costs)
     assert max(costs) < high
+
+
+def test_the_points_of_the_line_have_names_that_no_data_point_has():
+    proof = named("hyp-normal")
+    one = given(proof)
+    shown = {
+        line.key: [
+            layer["text"][0]
+            for layer in drawn_at(proof, one, line)
+            if layer.get("marker", {}).get("symbol") == "square" and np.isfinite(layer["x"]).all()
+        ]
+        for line in proof.lines
+    }
+    both = ["<b>A</b>", "<b>B</b>"]
+    assert shown == {"first": both[:1], "second": both, "subtract": both, "normal": both}
+    told = " ".join(
+        [*(line.shows + line.symbols + line.reason for line in proof.lines), *(s.sign for s in proof.symbols)]
+    )
+    assert "x" not in told

@@ -37,6 +37,13 @@ def test_a_name_leaves_its_neighbour_free_in_a_small_picture_too():
     assert naming.beside(points, np.array([0]))[0] not in {"top right", "middle right"}
 
 
+def test_a_phone_decides_between_places_that_are_free_in_larger_pictures():
+    """Below the second point, its name would be on top of that of the first one on a phone."""
+    points = Dataset([[1, 0.5], [1, 2.5], [2, 3.5], [1, -1], [3, -0.5], [2.5, -1.5]], [0, 0, 0, 1, 1, 1])
+    first, second = naming.beside(points, np.arange(6))[:2]
+    assert (first, second) == ("top right", "top left")
+
+
 def test_a_name_is_not_cut_off_by_the_border():
     points = Dataset([[0, 0], [9, 9]], [0, 1])
     (left, right), (low, high) = points.bounds
@@ -47,13 +54,13 @@ def test_a_name_is_not_cut_off_by_the_border():
 
 @pytest.mark.parametrize("n", [3, 12])
 def test_all_overlaps_are_computed_at_once(monkeypatch, n):
-    """In each of two pictures, with points and between names; every run of every board computes them."""
+    """In each of three pictures, with points and between names; every run of every board computes them."""
     points = Dataset([[i % 4, i // 4] for i in range(n)], [i % 2 for i in range(n)])
     calls = []
     overlap = naming._overlap
     monkeypatch.setattr(naming, "_overlap", lambda *args: calls.append(args) or overlap(*args))
     naming.beside(points, np.arange(n))
-    assert len(calls) == 4
+    assert len(calls) == 6
 
 
 def test_the_script_has_the_same_sizes_and_places():

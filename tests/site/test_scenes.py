@@ -40,6 +40,15 @@ def test_the_claim_holds_of_the_very_state_that_is_shown(room, k):
     assert claim(room, scene)(begun)
 
 
+@pytest.mark.slow
+@each_scene
+def test_an_explanation_does_not_seem_to_answer_the_choice_before_it(room, k):
+    """After “Not quite.”, a “Yes” would be about the question and not about the reader’s choice."""
+    scene = room.scenes[k - 1]
+    if isinstance(scene.act, Predict):
+        assert not scene.tell(scene.begin()).startswith(("Yes", "No,", "No.", "No:"))
+
+
 @each_scene
 def test_a_question_is_short_and_a_control_has_its_value(room, k):
     scene = room.scenes[k - 1]

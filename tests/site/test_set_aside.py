@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
+import pytest
+
 from explorer.lessons import SITE
 from explorer.points import dataset as state
+from explorer.points.history import History
 from explorer.visit import session
 from explorer.visit.session_format import pack, unpack
 from tests.support import visit
@@ -106,6 +110,79 @@ def test_a_challenge_that_replaces_own_points_says_so():
     at = visit.visit("perceptron", state.default().add(2, 2, 0))
     visit.move(at, f"challenge.{task.key}", None)
     assert "This challenge uses its own points. Yours are kept." in html(at)
+
+
+def people():
+    """Heights in metres and weights in kilograms of seven people."""
+    X = [(1.6, 55), (1.65, 60), (1.58, 52), (1.7, 58), (1.8, 80), (1.85, 90), (1.75, 78)]
+    return state.Dataset(np.array(X), np.array([1, 1, 1, 1, 0, 0, 0]), columns=("height", "weight"))
+
+
+WEIGHTS = ("hyp.w1", "hyp.w2", "hyp.b")
+
+
+def weights(at):
+    return [at.session_state[key] for key in WEIGHTS]
+
+
+@pytest.mark.slow
+def test_own_points_come_back_with_the_settings_of_their_bench():
+    at = visit.visit("hypothesis", people())
+    visit.move(at, "hyp.w1", 50.0)
+    mine = weights(at)
+    visit.move(at, "scene.begin", None)
+    visit.move(at, "scene.next", None)
+    before = current(at).progress
+    assert before.bench_settings["hypothesis"]["hyp.w1"] == 50
+    assert unpack(pack(current(at)), current(at).epoch).progress.bench_settings == before.bench_settings
+    visit.move(at, "scene.back", None)
+    assert weights(at) != mine
+    visit.move(at, "scene.mine", None)
+    assert current(at).points == people()
+    assert weights(at) == mine
+    assert at.query_params["hyp.w1"] == "50"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("k", [1, 5])
+def test_own_points_that_came_from_elsewhere_open_a_bench_that_suits_them(k):
+    at = visit.visit("hypothesis", people())
+    suits = weights(at)
+    at = visit.visit("perceptron", people())
+    at._page_hash = visit.SITE["hypothesis"]
+    at.query_params.clear()
+    at.query_params["scene"] = str(k)
+    at.run()
+    visit.check(at)
+    visit.move(at, "scene.mine", None)
+    assert current(at).points == people()
+    assert at.session_state["hyp.mode"] == "line"
+    assert weights(at) == suits
+
+
+@pytest.mark.slow
+def test_new_points_open_a_bench_that_shows_them_after_a_scene_led_to_a_proof():
+    at = visit.visit("hypothesis", scene="5")
+    visit.move(at, "scene.proof", None)
+    choose(at, "data")
+    current(at).history = History(people())
+    at.run()
+    choose(at, "hypothesis")
+    assert current(at).points == people()
+    assert at.session_state["hyp.mode"] == "line"
+    assert weights(at) == weights(visit.visit("hypothesis", people()))
+
+
+@pytest.mark.slow
+def test_a_line_of_other_points_is_not_kept_behind_the_credit_card():
+    at = visit.visit("hypothesis")
+    visit.move(at, "hyp.mode", "credit")
+    choose(at, "data")
+    current(at).history = History(people())
+    current(at).generation += 1
+    at.run()
+    choose(at, "hypothesis")
+    assert weights(at) == weights(visit.visit("hypothesis", people()))
 
 
 def test_nothing_is_said_to_visitors_without_points_of_their_own():

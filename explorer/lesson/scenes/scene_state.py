@@ -10,6 +10,7 @@ nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import streamlit as st
 
@@ -125,6 +126,7 @@ def _opens_with(room: LessonSpec) -> int:
     own = visit.points is not None and visit.points not in (mine.left, mine.made)
     if brought or own:
         mine.explored.discard(room.key)
+        _forget(set(_settings()).difference(st.query_params))  # those of a scene that led to a proof
         return FREE
     if room.key in mine.explored or (not room.scenes and mine.set_aside is not None):
         visit.return_to_bench()
@@ -178,6 +180,8 @@ def _set_stage(
             answers.pop(step, None)
     reached = None if keep else mine.reached.get(step)  # the answer is kept when the reader comes back
     opens = mine.begun if reached is None else reached.dataset
+    if mine.edits is None:
+        mine.bench_settings = {}
     session.stage(step, None if keep else opens, other=begins is not None)
     if own is not None and own.n and own not in (visit.points, default()):
         mine.set_aside = step
@@ -286,7 +290,14 @@ def go(room: LessonSpec, k: int) -> None:
             st.session_state[key] = st.session_state.get(key, value) if key in scene.controls else value
     mine.scenes[room.key], mine.staged = k, None
     if k != FREE:
+        kept = mine.bench_settings if scene is not None else {room.key: _settings()}
         _set_stage(room, k)
+        mine.bench_settings = kept
+
+
+def _settings() -> dict[str, Any]:
+    """Return the values of the controls that belong to lessons."""
+    return {str(key): value for key, value in st.session_state.items() if is_setting(str(key))}
 
 
 def explore(room: LessonSpec) -> None:
@@ -297,9 +308,13 @@ def explore(room: LessonSpec) -> None:
 
 
 def use_own_points(room: LessonSpec) -> None:
-    """Switch from a scene to the bench, with the visitor's own points, which the scene has replaced."""
-    visit = session.get()
+    """Switch from a scene to the bench, with the visitor's own points and with the settings that it had with them."""
+    visit, scene = session.get(), on(room)
+    kept = visit.progress.bench_settings.get(room.key, {})
     go(room, FREE)
+    if scene is not None:
+        _forget(scene.settings)  # they suit the scene's points
+    session.set_controls(kept)
     visit.return_to_bench()
     visit.progress.explored.discard(room.key)
     visit.progress.made = None  # other lessons open with these points, too

@@ -34,7 +34,7 @@ Word = Callable[[str], str]
 
 def errors(found: Sequence[Fit], rows: Split) -> None:
     """Show the training error and the held-out error of each model, the latter with its 95% interval."""
-    head = _("Model"), _("Training"), _("Held out"), _("95% interval")
+    head = _("Model"), _("Training errors"), _("Held-out errors"), _("95% interval")
     lines = [f"| {' | '.join(head)} |", "|---|---|---|---|"]
     for fit in found:
         name = verbatim(_(MODELS[fit.name]))

@@ -147,7 +147,7 @@ def told(now: Stage) -> str:
     found = grown()
     at = ENOUGH - 1
     return _(
-        "Yes, but it misclassifies half of the new points. With d = {d} features, the training error "
+        "A hyperplane can, but it misclassifies half of the new points. With d = {d} features, the training error "
         "is {train} and the held-out error {test}. Every labelling of n ≤ d + 1 points is separable "
         "if no three are on a line, no four in a plane, and so on. For n = 2(d + 1), half of the "
         "labellings are separable. Curves: Cover’s count. Each dot: {trials} random labellings."

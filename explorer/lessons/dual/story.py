@@ -122,7 +122,7 @@ def same_told(now: Stage) -> str:
 def bend_told(now: Stage) -> str:
     line, curve = _by_line(now), fit(now)
     return _(
-        "Yes, after {n} updates; with x·z, {wrong} points are still misclassified after {limit} "
+        "It stops after {n} updates; with x·z, {wrong} points are still misclassified after {limit} "
         "updates. The function k(x, z) = (x·z + 1)² is a kernel. It equals an inner product of "
         "points with more coordinates, such as (x⁽¹⁾)² and x⁽¹⁾x⁽²⁾. In the space of these "
         "coordinates a hyperplane separates the classes. On this board it appears as a curve, here a "

@@ -100,7 +100,10 @@ CHALLENGES = (
     ),
     Challenge(
         "hyp-distance",
-        N_("Make w point at 30° and put x₁ at distance 2 from the line, to within 1° and 0.05."),
+        N_(
+            "Turn w to 30° counter-clockwise from the x⁽¹⁾ axis and put x₁ at distance 2 from the line, to "
+            "within 1° and 0.05."
+        ),
         _distance,
         LINE,
         (

@@ -39,10 +39,13 @@ def line_controls(lesson: LessonPage) -> tuple[Array, float]:
 
 
 def keep() -> None:
-    """Keep the numbers while another part of the page is shown; its address does not contain them."""
+    """Keep the numbers while another part of the page is shown; its address does not contain them.
+
+    They suit the points of the board, so they are forgotten when all points are replaced.
+    """
     for number in WEIGHTS.values():
         if number.key in st.session_state:
-            st.session_state[_aside(number)] = st.session_state.pop(number.key)
+            st.session_state[_aside(number)] = session.get().generation, st.session_state.pop(number.key)
         session.write(number.key, None)
 
 
@@ -57,10 +60,10 @@ def _take(dataset: Dataset, center: Array) -> None:
     w = np.array(FIRST) * (_ratio(dataset), 1.0)
     first = (*w.tolist(), _rounded(-float(w @ center)))
     for i, number in enumerate(WEIGHTS.values()):
-        kept = st.session_state.pop(_aside(number), None)
+        generation, kept = st.session_state.pop(_aside(number), (None, None))
         if dragged is not None:
             number.set(dragged[i])
-        elif kept is not None and number.key not in st.session_state:
+        elif generation == session.get().generation and number.key not in st.session_state:
             number.set(kept)
         number.begin(first[i])
 

@@ -14,6 +14,7 @@ from linboard import theme
 from linboard.board import Board
 from linboard.figures import strokes
 from linboard.i18n.language import N_
+from linboard.layers import Layer
 
 DIRECTION = Assumption(
     "direction", N_("w is not 0"), N_("With w = 0, f = b everywhere, so f = 0 is no line.")
@@ -34,18 +35,25 @@ def _board(given: Given, key: str) -> tuple[Board, NDArray[Any]]:
 
 
 def draw_normal(given: Given) -> Drawing:
-    """Draw the line, two of its points, their difference, and w."""
+    """Draw the line, two of its points, A and B, their difference, and w."""
     board, w = _board(given, "first")
     numbers = given.quantities("normal")
-    first, second = (np.asarray(numbers[name], dtype=float) for name in ("x1", "x2"))
-    board.above(given.on(of_symbol(strokes.dots(SQUARE), "x1"), first[None], "first", "subtract", "normal"))
-    board.above(given.on(of_symbol(strokes.dots(SQUARE), "x2"), second[None], "second", "subtract", "normal"))
+    first, second = (np.asarray(numbers[name], dtype=float) for name in ("A", "B"))
+    shown = "second", "subtract", "normal"
+    board.above(given.on(of_symbol(_square("A", "top center"), "A"), first[None], "first", *shown))
+    board.above(given.on(of_symbol(_square("B", "bottom center"), "B"), second[None], *shown))
     between = np.stack([second, first])
-    board.above(given.on(of_symbol(strokes.arrow(theme.ACCENT), "x1"), between, "subtract", "normal"))
+    board.above(given.on(of_symbol(strokes.arrow(theme.ACCENT), "A"), between, "subtract", "normal"))
     size = np.linalg.norm(w)
     arrow = np.stack([second, second + (w / size if size else w)])
     board.above(given.on(of_symbol(strokes.arrow(theme.LINE), "w"), arrow, "normal"))
     return Drawing(board)
+
+
+def _square(name: str, where: str) -> Layer:
+    """Return the layer of a point of the line, with a name that no data point has; B has it on the other side of w."""
+    font = {"size": 15, "color": theme.ACCENT}
+    return strokes.labelled(SQUARE, None, [f"<b>{name}</b>"], where, font)
 
 
 def draw_distance(given: Given) -> Drawing:
@@ -78,53 +86,53 @@ NORMAL = Proof(
     (
         W,
         B,
-        Symbol("x1", "x_1", N_("a point of the line"), ("x1", "left"), theme.ACCENT, vector=True),
-        Symbol("x2", "x_2", N_("another point of the line"), ("x2", "left"), theme.ACCENT, vector=True),
+        Symbol("A", "A", N_("a point of the line"), ("A", "left"), theme.ACCENT, vector=True),
+        Symbol("B", "B", N_("another point of the line"), ("B", "left"), theme.ACCENT, vector=True),
     ),
     (
         Line(
             "first",
-            "w·x_1 + b = 0",
-            "$w·$x1 + $b = $left",
-            N_("x₁ is a point of the line f = 0."),
+            "w·A + b = 0",
+            "$w·$A + $b = $left",
+            N_("A is a point of the line f = 0."),
             (
-                Wrong(N_("x₁ is a sample."), N_("Samples need not lie on the line; x₁ does.")),
+                Wrong(N_("A is a sample."), N_("Samples need not lie on the line; A does.")),
                 Wrong(N_("w is perpendicular to the line."), N_("That is what we want to prove.")),
             ),
-            N_("Square: the point x₁ of the line."),
+            N_("Square: the point A of the line."),
         ),
         Line(
             "second",
-            "w·x_2 + b = 0",
-            "$w·$x2 + $b = $left",
-            N_("x₂ is a point of the line too."),
+            "w·B + b = 0",
+            "$w·$B + $b = $left",
+            N_("B is a point of the line too."),
             (
-                Wrong(N_("x₂ = x₁."), N_("The two points differ, or there would be no direction.")),
-                Wrong(N_("x₂ has the same class as x₁."), N_("Classes do not matter here.")),
+                Wrong(N_("B = A."), N_("The two points differ, or there would be no direction.")),
+                Wrong(N_("B has the same class as A."), N_("Classes do not matter here.")),
             ),
-            N_("Square: another point x₂ of the line."),
+            N_("Squares: A, and another point B of the line."),
         ),
         Line(
             "subtract",
-            "(w·x_1 + b) − (w·x_2 + b) = w·(x_1 − x_2)",
-            "($w·$x1 + $b) − ($w·$x2 + $b) = $left",
+            "(w·A + b) − (w·B + b) = w·(A − B)",
+            "($w·$A + $b) − ($w·$B + $b) = $left",
             N_("The bias b cancels, and w can be factored out."),
             (
                 Wrong(N_("b is 0."), N_("It cancels for every b.")),
                 Wrong(N_("Both brackets are 0."), N_("True, but the equation also holds for other points.")),
             ),
-            N_("Gold arrow: x₁ − x₂, along the line."),
+            N_("Gold arrow: A − B, along the line."),
         ),
         Line(
             "normal",
-            "w·(x_1 − x_2) = 0",
-            "$w·($x1 − $x2) = $left",
+            "w·(A − B) = 0",
+            "$w·($A − $B) = $left",
             N_("Both brackets of the line above are 0."),
             (
-                Wrong(N_("x₁ − x₂ is 0."), N_("The points differ, so the arrow is not 0.")),
+                Wrong(N_("A − B is 0."), N_("The points differ, so the arrow is not 0.")),
                 Wrong(N_("w has length 1."), N_("The length of w does not matter.")),
             ),
-            N_("Gold: x₁ − x₂. The other arrow: w. A dot product of 0 is a right angle."),
+            N_("Gold: A − B. The other arrow: w. A dot product of 0 is a right angle."),
             ("first", "second", "subtract"),
         ),
     ),

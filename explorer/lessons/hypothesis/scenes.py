@@ -105,7 +105,7 @@ def _far_told(now: Stage) -> str:
     (half, far), f, r = _two(now)
     w, _b = _own(now)
     return _(
-        "Yes. {half} has f = {f1} and lies {r1} from the line; {far} has f = {f2} and lies {r2} from "
+        "It is twice as far: {half} has f = {f1} and lies {r1} from the line; {far} has f = {f2} and lies {r2} from "
         "it. The signed distance is r = f/‖w‖, where ‖w‖ = {length} is the length of w. The square "
         "marks the place on the line nearest to x, the foot of the perpendicular from x. It is x − r "
         "w/‖w‖."
@@ -211,7 +211,7 @@ SCENES = (
     ),
     Scene(
         "ten",
-        N_("A line has weights w and bias b. Multiply all three numbers by ten. What happens to the line?"),
+        N_("This line has w = (0.4, 0.6) and b = −3. Multiply all three by ten. What happens to it?"),
         THEN_LOOK,
         Predict((N_("It rotates"), N_("It shifts"), N_("It stays the same")), 2),
         default,
@@ -266,5 +266,6 @@ SCENES = (
         },
         controls=(bank_view.THRESHOLD.key,),
         beside="past",
+        beside_first=True,
     ),
 )

@@ -64,7 +64,7 @@ def show(lesson: LessonPage, w: Array, b: float) -> None:
     if lesson.scene and not lesson.scene.controls:  # the line does not move
         board.handle = None
     told = (
-        _told(dataset, shown, w, b, signs)
+        _told(dataset, shown, w, b, signs, counts=lesson.scene is None)
         if len(shown)
         else _told_of_none(dataset, w, b, counts=not isinstance(lesson.scene, Task))
     )
@@ -73,6 +73,10 @@ def show(lesson: LessonPage, w: Array, b: float) -> None:
     plays = Player(length=1)
     if len(shown):
         plays = Player(length=len(shown), steps=shown + 1, label=_("Point"), result=True)
+        if (
+            lesson.scene
+        ):  # it asks about these points alone: they are counted from 1, as the slider shows them
+            plays = Player(length=len(shown), steps=np.arange(1, len(shown) + 1), result=True)
     lesson.show(board, replace(told, columns=columns), plays=plays)
 
 
@@ -98,9 +102,9 @@ def _looked_at(dataset: Dataset, shown: NDArray[np.int64]) -> Array:
 
 
 def _told(
-    dataset: Dataset, shown: NDArray[np.int64], w: Array, b: float, signs: NDArray[np.int64]
+    dataset: Dataset, shown: NDArray[np.int64], w: Array, b: float, signs: NDArray[np.int64], *, counts: bool
 ) -> Caption:
-    """Return caption, formula and numbers of each point that is shown."""
+    """Return caption, formula and numbers of each point that is shown; unless it `counts`, the square is explained."""
     X, n = dataset.X[shown], len(shown)
     f = _scores(X, w, b)
     length, some = float(linear.lengths(w)), bool(w.any())
@@ -132,11 +136,11 @@ def _told(
             "<i>r</i> = <i>f</i>(<b>x</b>)/‖<b>w</b>‖ = {f}/{length} = {r}",
             "<b>x</b> − <i>r</i> <b>w</b>/‖<b>w</b>‖ = {foot:vector}",
         ]
-    caption = choose(_sides(dataset), which) if some else _no_line(b) + " " + _count()
+    caption = choose(_sides(dataset, counts=counts), which) if some else _no_line(b) + " " + _count()
     return Caption(caption, formula, columns)
 
 
-def _sides(dataset: Dataset) -> dict[Hashable, str]:
+def _sides(dataset: Dataset, *, counts: bool) -> dict[Hashable, str]:
     """Return the sentences by the side of a point and its correctness."""
     places = {
         "positive": _("{i:point} is {size} from the line, on the positive side"),
@@ -149,8 +153,9 @@ def _sides(dataset: Dataset) -> dict[Hashable, str]:
         else " " + _("The axes have different scales, so right angles look skewed.")
     )
     verdicts = {False: _(": wrong."), True: _(": correct.")}
+    more = _count() if counts else _("Gold square: the place on the line nearest to the point.")
     return {
-        (place, right): text + verdict + " " + _count() + scales
+        (place, right): text + verdict + " " + more + scales
         for place, text in places.items()
         for right, verdict in verdicts.items()
     }

@@ -11,7 +11,7 @@ from linboard.i18n.language import N_, NP_, _
 def told(now: Stage) -> str:
     """Return the answer with the numbers of these points."""
     return _(
-        "No, never. Split w into a weighted sum of the points’ features φ(xᵢ) and a part "
+        "It never has one. Split w into a weighted sum of the points’ features φ(xᵢ) and a part "
         "perpendicular to all of them. That part changes no f(xᵢ) and no loss; it only makes w "
         "longer. So the best w has no such part, and kernel values are enough to compute f. Step "
         "through the proof."

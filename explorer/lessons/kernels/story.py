@@ -181,7 +181,7 @@ def _lifted(now: Stage) -> tuple[KernelSVM, SoftMargin, float]:
 def lift_told(now: Stage) -> str:
     kernel, _plane, _off = _lifted(now)
     return _(
-        "Yes: every line misclassifies some of the {n} points; this plane misclassifies {plane}. The "
+        "A plane can: every line misclassifies some of the {n} points; this plane misclassifies {plane}. The "
         "feature map is φ(x) = (u², √2uv, v²) for a point x = (u, v). To find the boundary, you need "
         "only the inner products φ(x)·φ(z) = (x·z)². This function of x and z is called a kernel; φ "
         "itself is not needed."

@@ -83,7 +83,7 @@ def _free_told(now: Stage) -> str:
     reading = _read(now)
     free = _word(reading, "free")
     return _(
-        "No. “free” adds {free} for spam, but all terms together come to {total}, so the probability of "
+        "It stays ham: “free” adds {free} for spam, but all terms together come to {total}, so the probability of "
         "spam went from {before} to {after}. Evidence adds up; no single word decides."
     ).format(
         free=number(free.said),

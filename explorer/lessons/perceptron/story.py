@@ -128,8 +128,8 @@ def rate_told(now: Stage) -> str:
 def start_told(now: Stage) -> str:
     slow, fast = _rates(now)
     return _(
-        "No. The perceptron stops after {slow} updates with η = {eta} but after {fast} with η = "
-        "{one}, and the lines differ. Both runs start with the same w and b, but the smaller updates "
+        "The lines differ: the perceptron stops after {slow} updates with η = {eta} but after {fast} with "
+        "η = {one}. Both runs start with the same w and b, but the smaller updates "
         "turn the line less. From a start other than zero, η matters."
     ).format(eta=number(slow.eta), slow=slow.n_iter_, one=number(fast.eta), fast=fast.n_iter_)
 
@@ -148,7 +148,7 @@ def order_told(now: Stage) -> str:
 
 def label_told(now: Stage) -> str:
     return _(
-        "No, never: after {n} updates {errors} points are misclassified. The star lies between blue "
+        "It never stops: after {n} updates {errors} points are misclassified. The star lies between blue "
         "points, so a separating line would have it on its blue side. But it also lies between "
         "orange points (dotted), so it would be on the orange side. No line can do both. If {other} "
         "had been flipped instead, a line would still separate the classes."
@@ -181,7 +181,7 @@ def units_told(now: Stage) -> str:
     signs, points = now.dataset.signs(), units.standardised(now.dataset)
     own, same = units.run(now.dataset.X, signs, MOST), units.run(points.X, signs, MOST)
     return _(
-        "No: after {most:,} updates {errors} of {n} points are misclassified. The salaries make x̂ "
+        "It does not: after {most:,} updates {errors} of {n} points are misclassified. The salaries make x̂ "
         "up to {radius} long, so the bound that the next lesson proves is {bound} updates. With age "
         "and salary scaled to mean 0 and standard deviation 1, the bound is {small}, and {few} "
         "updates suffice."

@@ -65,7 +65,7 @@ def _intruder_shown(now: Stage) -> Stage:
 
 
 def _intruder_tried(now: Stage) -> str:
-    return _("A line still separates the classes. Put an orange point among the blue points.")
+    return _("A line still separates the classes.")
 
 
 def _intruder_told(now: Stage) -> str:
@@ -98,7 +98,7 @@ def _curve(dataset: Dataset) -> view.Outcome:
 
 def _curve_told(now: Stage) -> str:
     return _(
-        "Yes. A support vector machine found this curve. It uses a Gaussian kernel, a function that "
+        "A curve can: a support vector machine found this one. It uses a Gaussian kernel, a function that "
         "measures how close two points are. The curve is set by the points on the dashed curves. It "
         "misclassifies {curve} of {n} points; the best possible line misclassifies {line}."
     ).format(

@@ -108,7 +108,7 @@ def _better_told(now: Stage) -> str:
     model = _fit(now)
     errors = model.trace_.errors
     return _(
-        "No, it gets better and worse: after {worse} of the {n} updates the line made more mistakes "
+        "It gets better and worse: after {worse} of the {n} updates the line made more mistakes "
         "than before. The last line misclassifies {last} points. The best line of this run came at "
         "update {found} and misclassifies {best}. The pocket algorithm keeps that line and continues "
         "learning."

@@ -51,7 +51,7 @@ def _count(now: Stage) -> int:
 
 def _three_told(now: Stage) -> str:
     return _(
-        "Yes. There are 2³ = {total} labellings, and all {count} have a separating line. A "
+        "A line always does: there are 2³ = {total} labellings, and all {count} have a separating line. A "
         "half-plane is one side of a line. We say that half-planes shatter these three points."
     ).format(total=2**now.dataset.n, count=_count(now))
 
@@ -92,7 +92,7 @@ def _four_told(now: Stage) -> str:
 def _middle_told(now: Stage) -> str:
     total = 2**now.dataset.n
     return _(
-        "No: only {count} of the {total} labellings have one. A line with the three corners on one "
+        "Not every labelling: only {count} of the {total} labellings have one. A line with the three corners on one "
         "side has the middle point there too. Radon’s theorem: any four points can be split into two "
         "parts whose convex hulls (the areas inside rubber bands around them) meet. No line "
         "separates such parts. So lines can shatter at most {most} points: {most} is the VC "

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from explorer.lessons.hypothesis import LESSON
 from explorer.points import dataset as state
 from explorer.points import links, sources
 from explorer.points.dataset import Dataset
@@ -295,3 +296,24 @@ def test_points_of_the_page_itself_give_way_to_those_of_the_part_and_no_others_d
     at = visit.visit("hypothesis", own, **{"hyp.mode": "credit"})
     visit.move(at, "hyp.mode", visit.Label("Several classes"))
     assert np.array_equal(visit.shown(at)[0], own.X)
+
+
+def test_phones_show_the_past_customers_right_above_the_threshold_that_is_asked_for():
+    bank = LESSON.scenes[-1]
+    assert (bank.beside, bank.beside_first) == ("past", True)
+    assert bank.controls == ("hyp.threshold",)
+
+
+@pytest.mark.slow
+def test_the_steps_of_a_scene_are_counted_from_one_and_its_square_is_named():
+    at = visit.visit("hypothesis", scene="3")
+    board = visit.messages(at)["board"]
+    assert board["player"]["steps"].tolist() == [1, 2], "x₆ and x₁₀"
+    assert "Gold square: the place on the line nearest to the point." in visit.caption(at)
+    assert "Gold square" not in visit.caption(visit.visit("hypothesis", state.default()))
+
+
+def test_the_question_about_ten_times_the_numbers_names_those_of_its_line():
+    scene = LESSON.scenes[1]
+    w1, w2, b = (scene.settings[key] / 10 for key in ("hyp.w1", "hyp.w2", "hyp.b"))
+    assert f"w = ({w1:g}, {w2:g}) and b = {b:g}".replace("-", "−") in scene.question

@@ -111,7 +111,7 @@ def computed(setup: Setup) -> list[Folded | None] | None:
 def errors(setup: Setup, found: Sequence[Folded | None]) -> None:
     """Show the errors of all folds: their means, the spread between folds, and the interval of the held-out error."""
     n = setup.rows.n
-    head = _("Model"), _("Training"), _("Held out"), _("95% interval")
+    head = _("Model"), _("Training errors"), _("Held-out errors"), _("95% interval")
     lines = [f"| {' | '.join(head)} |", "|---|---|---|---|"]
     for name, one in zip(setup.models, found, strict=True):
         model = verbatim(_(MODELS[name]))

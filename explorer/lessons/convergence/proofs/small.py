@@ -32,7 +32,7 @@ SMALL = Proof(
                 ),
             ),
             N_(
-                "Bars: y w·x for each vector, such as 0110. All are positive; the ringed one is the smallest."
+                "Bars: y w·x for each vector, such as 0110. All are positive; the ringed ones are the smallest."
             ),
         ),
         Line(
