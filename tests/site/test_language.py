@@ -144,7 +144,7 @@ def test_an_unknown_language_is_the_browsers():
 def test_the_glossary_pairs_the_words_of_both_languages():
     for code in ("en", "zh"):
         pairs = re.findall(
-            r"<dt>(.*?) ?(?:<span>.*?</span>)? <small lang=\"([\w-]+)\">(.*?)</small></dt>",
+            r"<dt>(.*?) ?(?:<span>.*?</span>)? <small>.*?<bdi lang='([\w-]+)'>(.*?)</bdi></small></dt>",
             html(visit.visit("glossary", lang=code)),
         )
         found = {(name, other) if code == "en" else (other, name) for name, _code, other in pairs}

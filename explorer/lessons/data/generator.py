@@ -116,7 +116,7 @@ def _value(slider: Slider[Any]) -> Any:
     if kept is not None:
         return kept
     try:
-        linked = type(slider.usual)(float(st.query_params.get(slider.key, "")))
+        linked = type(slider.usual)(float(st.query_params.get(slider.key, "")) + 0.0)  # -0 is 0
     except (ValueError, OverflowError):
         return slider.usual
     return linked if slider.least <= linked <= slider.most else slider.usual

@@ -117,7 +117,7 @@ def test_a_machine_that_is_stopped_says_so():
 def test_a_square_counts_as_a_support_vector_and_is_named():
     told = captions.caption(fit("moons", "gaussian", C=0.1))
     assert "Rings and squares: the support vectors, {support} of {n} points." in told
-    assert "Squares: {bound} of them with α = C" in told
+    assert "Squares: the {bound} whose weight α has reached its limit C." in told
     assert "square" not in captions.caption(fit("spirals", "gaussian", C=1000)).lower()
 
 
