@@ -54,6 +54,7 @@ def test_streamlit_speaks_the_language_of_the_page(new_page, open_page, errors):
     expect(step).to_have_attribute("aria-label", "Increase")
     expect(page.get_by_test_id("stSidebar")).to_have_attribute("aria-label", "Sidebar")
     page.get_by_role("radio", name="中文").click()
+    expect(step).to_have_attribute("aria-label", "增大")
     page.get_by_test_id("stNumberInput").locator("input").first.fill("23")
     expect(page.get_by_test_id("InputInstructions")).to_contain_text("按 Enter 键应用")
 

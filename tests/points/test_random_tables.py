@@ -249,3 +249,9 @@ def in_this_process(command, **settings):
     with redirect_stdout(io.StringIO()) as rows:
         excel_worker.unpack(settings["input"], int(command[-2]))
     return subprocess.CompletedProcess(command, 0, rows.getvalue().encode())
+
+
+@pytest.mark.parametrize(("first", "asked"), [("0,0\n1,0\n-1,0", True), ("0,5\n1,7\n2,9", False)])
+def test_a_0_beside_an_empty_corner_is_a_name_for_certain_only_above_counted_rows(first, asked):
+    parsed = parse("t", f",0\n{first}\n".encode(), Reading())
+    assert (parsed.question is not None) == asked
