@@ -7,7 +7,7 @@ The class at work sends an action per student every `--interval` seconds. Meanwh
 question. The phones scan its code within ten seconds, answer within four, see the votes, vote again, and leave; after
 a quiet interval the next phones come. The fastest intervals with and without phones count. Finally, without the class
 at work, the lecturer's process is killed (signal 9) in the middle of a vote. All traffic goes through the proxy, on
-one machine, which also runs the phones; beside the class, these get processor time only after the servers.
+one machine, which also runs the phones.
 
 Prints each target next to the measured value; the exit code is 1 if a target is missed. Targets for times apply to up
 to 200 phones; for more, the times are only printed, and no answer may be lost. `--patience` multiplies all time
@@ -24,7 +24,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 from benchmarks.beside import Class, While
@@ -33,8 +32,6 @@ from benchmarks.sitting import ARRIVE, TAPS, Hall
 from tools import redis
 from tools.proxy import FILES
 from tools.serve import Farm
-
-MODEST = 10  # how much less the phones beside a class count for the scheduler than its processes
 
 
 async def _sit(hall: Hall) -> None:
@@ -56,18 +53,14 @@ async def hold(farm: Farm, options: argparse.Namespace) -> Report:
     """Run a class at work with sittings of phones next to it; then one more sitting, while a process is killed."""
     report = Report(options.students)
     whiles: list[While] = []
-    loop = asyncio.get_running_loop()
-    # Real phones take none of the servers' processor time. `nice` counts for a thread.
-    with (
-        ThreadPoolExecutor(1, initializer=os.nice, initargs=(MODEST,)) as phones,
-        Class(farm.url, options.class_, options.pages, options.quiet, options.interval) as others,
-    ):
+    with Class(farm.url, options.class_, options.pages, options.quiet, options.interval) as others:
         await asyncio.to_thread(others.arrive)
         for sitting in range(2 * options.sittings):
             begin, worked = time.time(), _worked(farm)
             if sitting % 2:
-                hall = Hall(farm.url, options.students, report, ARRIVE / options.hurry, TAPS / options.hurry)
-                await loop.run_in_executor(phones, asyncio.run, _sit(hall))
+                await _sit(
+                    Hall(farm.url, options.students, report, ARRIVE / options.hurry, TAPS / options.hurry)
+                )
             else:
                 await asyncio.sleep(options.quiet)
             whiles.append(While(bool(sitting % 2), begin, time.time(), _worked(farm) - worked))
