@@ -145,11 +145,12 @@ def largest_curvature(objective: Objective, batch: int) -> float:
 
 
 def _largest_eigenvalue(times: Callable[[Array], Array], size: int) -> float:
-    """The largest eigenvalue of a positive semidefinite matrix, and at most a thousandth more if enough steps do.
+    """An upper bound of the largest eigenvalue of a positive semidefinite matrix, with a relative excess of `ACCURACY`.
 
     The method is Lanczos's (1950), with each new direction orthogonal to all before. The largest eigenvalue θ of the
-    matrix in their span is below the one sought, and θ plus the length of its residual, which is returned, is an upper
-    bound, unless the initial vector, which is random, is nearly orthogonal to the eigenvector.
+    matrix in the span of these directions is at most the one sought, and θ plus the length of its residual, which is
+    returned, is at least that, unless the random initial vector is nearly orthogonal to the eigenvector. The excess is
+    larger if `MOST` products are not enough.
 
     Parameters
     ----------

@@ -198,18 +198,25 @@ def _pass(
     batch_size: int,
 ) -> Iterator[Array]:
     """The weights after each batch of a pass in this order; `kept` is the shrinking factor for each batch size."""
+    few = batch_size == 1 and objective.rows == 1 and weights.size <= FEW
     together = max(TOGETHER // objective.size // batch_size, 1) * batch_size
     for part in blocks(len(order), together):
         samples = objective.ordered(order[part])
-        if batch_size == 1 and samples.rows == 1 and weights.size <= FEW:
-            for stepped_to in _one_by_one(samples, weights, eta, kept[1]):
-                weights = stepped_to
-                yield weights
-            continue
-        for batch in blocks(samples.n, batch_size):
-            shrunk = kept[batch.stop - batch.start] * weights
-            weights = shrunk - eta * samples.slope(weights, batch)
+        if few:
+            way = _one_by_one(samples, weights, eta, kept[1])
+        else:
+            way = _by_batches(samples, weights, eta, kept, batch_size)
+        for weights in way:
             yield weights
+
+
+def _by_batches(
+    samples: Objective, weights: Array, eta: float, kept: dict[int, Array], batch_size: int
+) -> Iterator[Array]:
+    """The same for samples in their order."""
+    for batch in blocks(samples.n, batch_size):
+        weights = kept[batch.stop - batch.start] * weights - eta * samples.slope(weights, batch)
+        yield weights
 
 
 def _one_by_one(samples: Objective, weights: Array, eta: float, kept: Array) -> Iterator[Array]:

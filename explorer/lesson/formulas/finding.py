@@ -2,8 +2,8 @@
 
 A formula consists of symbols, numbers, placeholders and signs. It has at least one symbol, and a relation, an
 operation or a function between its parts. A symbol alone is typeset only in a sentence with a formula that contains
-it, so that it looks the same in both. Sentences may contain the tags of formula
-rows: `<i>f</i>(<b>x</b>)`, `<i>S</i><sub>W</sub>`.
+it, so that it looks the same in both. Sentences may contain the tags of formula rows: `<i>f</i>(<b>x</b>)`,
+`<i>S</i><sub>W</sub>`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
+from operator import itemgetter
 
 SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉₊₋₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ"
 SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁱʲⁿᵀᵃᵇᵈᵏᵐᵖᴸᴺᵅ"
@@ -92,14 +93,19 @@ def _symbols(sentence: str, formulas: list[tuple[int, int]], near: str) -> Itera
     known = {_base(part) for part in written if part.kind in LETTERS}
     known |= {_base(part) for pair in _neighbours(parts) if known & set(map(_base, pair)) for part in pair}
     known -= ARTICLES
-    run: list[Part] = []
-    for i, part in enumerate([*parts, Part("other", "", len(sentence))]):
-        alone = part.kind in LETTERS and _base(part) in known and not _is_in(part, formulas)
-        if alone and not _is_word(parts, i):
-            run.append(part)
-        elif run and not (part.kind == "space" and _goes_on(parts, i, known, formulas)):
+    alone = [
+        part.kind in LETTERS
+        and _base(part) in known
+        and not _is_in(part, formulas)
+        and not _is_word(parts, i)
+        for i, part in enumerate(parts)
+    ]
+    for i, part in enumerate(parts[1:-1], 1):
+        alone[i] |= part.kind == "space" and alone[i - 1] and alone[i + 1]  # within a product
+    for chosen, group in groupby(zip(parts, alone, strict=True), key=itemgetter(1)):
+        if chosen:
+            run = [part for part, _chosen in group]
             yield run[0].at, run[-1].at + len(run[-1].text)
-            run = []
 
 
 def _neighbours(parts: list[Part]) -> Iterator[tuple[Part, Part]]:
@@ -108,17 +114,6 @@ def _neighbours(parts: list[Part]) -> Iterator[tuple[Part, Part]]:
     for (i, part), (j, then) in pairwise(near):
         if {part.kind, then.kind} <= LETTERS and not (_is_word(parts, i) or _is_word(parts, j)):
             yield part, then
-
-
-def _goes_on(parts: list[Part], i: int, known: set[str], formulas: list[tuple[int, int]]) -> bool:
-    """Return whether the next part after a space is another symbol of the same product."""
-    return (
-        i + 1 < len(parts)
-        and parts[i + 1].kind in LETTERS
-        and _base(parts[i + 1]) in known
-        and not _is_in(parts[i + 1], formulas)
-        and not _is_word(parts, i + 1)
-    )
 
 
 def _base(part: Part) -> str:

@@ -41,9 +41,8 @@ Navigation = Callable[[], None]
 def heading(title: str, proof: Proof) -> str:
     """Return the heading of a proof in HTML: its lesson and name, and the claim."""
     told = _("{lesson} · Proof: {name}").replace(" · ", "\u00a0· ")  # no line begins with the dot
-    lesson = (
-        f'<span class="lc-of-lesson">{escape(title)}</span>'  # a phone shortens it, not the name of the proof
-    )
+    # A phone shortens the name of the lesson, not that of the proof.
+    lesson = f'<span class="lc-of-lesson">{escape(title)}</span>'
     name = told.format(lesson=lesson, name=escape(_(proof.name)))
     claim = indexed(finding.replaced(_(proof.claim), _unbroken))
     return (

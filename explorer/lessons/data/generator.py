@@ -1,4 +1,4 @@
-"""The generators of the data page, whose menu names only a shape that the board shows."""
+"""The generators of the data page. Their menu names a shape only if the board shows it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from explorer.lesson.controls import Menu, Seed, Slider, Steps
 from explorer.lesson.controls.control import Control
 from explorer.points import links, sources
 from explorer.points.dataset import Dataset
-from explorer.visit import session
+from explorer.visit import result_cache, session
 from linboard.i18n.language import _
 
 SHAPE = Menu("data.shape", sources.TITLES)
@@ -21,7 +21,7 @@ SEED = Seed("data.seed")
 CLASSES = Steps("data.classes", (2, 3, 4), 2)
 
 MADE = "data.made"  # the settings of the latest points that were generated
-REMEMBERED = 20  # of them: undo may return to their points
+REMEMBERED = 20  # number of them: undo may return to their points
 
 
 class Settings(NamedTuple):
@@ -35,7 +35,14 @@ class Settings(NamedTuple):
     classes: int
 
 
-CONTROLS: tuple[Control[Any], ...] = (SHAPE, SIZE, NOISE, FLIPS, SEED, CLASSES)  # one for each of these
+CONTROLS: tuple[Control[Any], ...] = (
+    SHAPE,
+    SIZE,
+    NOISE,
+    FLIPS,
+    SEED,
+    CLASSES,
+)  # in the order of the settings
 
 
 def show(dataset: Dataset) -> None:
@@ -140,7 +147,12 @@ def _generate() -> None:
 
 
 def _points(settings: Settings) -> Dataset:
-    """Return the generated points, as the link holds them."""
+    """Return the points that are generated, as the link holds them, from the cache if possible."""
+    points: Dataset = result_cache.wordless(_generated, settings)
+    return points
+
+
+def _generated(settings: Settings) -> Dataset:
     made = sources.generate(
         settings.shape,
         n=settings.n,

@@ -72,11 +72,9 @@ def show(lesson: LessonPage, w: Array, b: float) -> None:
     columns = {**(told.columns or {}), **numbers, "sum": _scores(_looked_at(dataset, shown), w, b) - b}
     plays = Player(length=1)
     if len(shown):
-        plays = Player(length=len(shown), steps=shown + 1, label=_("Point"), result=True)
-        if (
-            lesson.scene
-        ):  # it asks about these points alone: they are counted from 1, as the slider shows them
-            plays = Player(length=len(shown), steps=np.arange(1, len(shown) + 1), result=True)
+        # A scene asks about these points alone, so that it counts them from 1. A bench shows their numbers.
+        label, steps = (None, np.arange(1, len(shown) + 1)) if lesson.scene else (_("Point"), shown + 1)
+        plays = Player(length=len(shown), steps=steps, label=label, result=True)
     lesson.show(board, replace(told, columns=columns), plays=plays)
 
 

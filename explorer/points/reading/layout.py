@@ -145,7 +145,9 @@ def _header(rows: Sequence[Row], numeric: list[int]) -> tuple[bool, bool]:
     named = _consecutive(counted)
     corner = first[0].strip() == "" and 0 in numeric and _counts(rows)
     if named and (texts or corner) and _fits(rows):
-        return True, not texts and len(counted) == 1 and not _consecutive([row[0] for _line, row in rows[1:]])
+        # A single 0 beside an empty corner may be data, unless the first column counts the rows.
+        alone = not texts and len(counted) == 1
+        return True, alone and not _consecutive([cells[0] for _line, cells in rows[1:]])
     if texts:  # some columns have names and others begin with a number
         return len(texts) >= len(counted), True
     words = [j for j in range(len(first)) if j not in numeric and first[j].strip()]

@@ -9,17 +9,10 @@ import pandas as pd
 import pytest
 
 from explorer.points import dataset as state
-from explorer.points import links, samples, sources, stored_files, table_import
-from linclass import GENERATORS
-from tests.support import visit
+from explorer.points import links, samples, stored_files, table_import
+from tests.support import data_page, visit
 
 CSV = b"width,height,kind\n1,2,a\n3,4,b\n5,6,a\n"
-
-
-def open_data(tab="Generate"):
-    at = visit.visit("data")
-    visit.move(at, "data.tab", tab)
-    return at
 
 
 def upload(at, name, content):
@@ -28,39 +21,8 @@ def upload(at, name, content):
     visit.check(at)
 
 
-def choose_sample(at, title):
-    visit.move(at, "data.tab", "Examples")
-    visit.move(at, sample_key(at), title and visit.Label(title))
-
-
-def sample_key(at):
-    return next(control.key for control in visit.controls(at) if control.key.startswith("data.sample"))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("shape", GENERATORS)
-def test_generate(shape):
-    at = open_data()
-    visit.move(at, "data.shape", visit.Label(sources.generator_titles()[shape]))
-    visit.move(at, "data.n", 120)
-    visit.move(at, "data.seed", 7)
-    X, y = GENERATORS[shape](n=120, noise=0.3, random_state=7)
-    shown, labels = visit.shown(at)
-    assert np.array_equal(shown, X)
-    assert np.array_equal(np.where(labels == 0, 1, -1), y)
-    assert "120 points" in visit.caption(at)
-
-
-def test_each_press_gives_the_points_of_the_next_seed():
-    at = open_data()
-    for seed in (1, 2):
-        visit.move(at, "New points", None)
-        X, _ = GENERATORS["blobs"](n=60, noise=0.3, random_state=seed)
-        assert np.array_equal(visit.shown(at)[0], X)
-
-
 def test_an_upload_is_on_the_board_and_the_columns_can_be_chosen():
-    at = open_data()
+    at = data_page.opened()
     upload(at, "sizes.csv", CSV)
     X, labels = visit.shown(at)
     assert X.tolist() == [[1, 2], [3, 4], [5, 6]]
@@ -86,7 +48,7 @@ BAD = {
 
 @pytest.mark.parametrize("name", BAD)
 def test_a_bad_file_is_one_sentence_and_the_points_stay(name):
-    at = open_data()
+    at = data_page.opened()
     before = visit.shown(at)
     upload(at, name, BAD[name])
     assert len(at.error) == 1
@@ -102,7 +64,7 @@ def test_a_bad_file_is_one_sentence_and_the_points_stay(name):
     ids=["missing value", "infinite", "missing label", "one label"],
 )
 def test_rows_of_a_single_class_are_points_and_one_sentence(rows, n):
-    at = open_data()
+    at = data_page.opened()
     upload(at, "values.csv", b"x,y,label\n" + rows.encode())
     assert not at.error
     assert len(at.warning) == 1
@@ -111,7 +73,7 @@ def test_rows_of_a_single_class_are_points_and_one_sentence(rows, n):
 
 
 def test_a_table_without_any_complete_row_is_one_sentence_and_the_points_stay():
-    at = open_data()
+    at = data_page.opened()
     before = visit.shown(at)[0]
     upload(at, "values.csv", b"x,y,label\n1,,a\n,3,b\n")
     assert len(at.error) == 1
@@ -120,37 +82,37 @@ def test_a_table_without_any_complete_row_is_one_sentence_and_the_points_stay():
 
 @pytest.mark.parametrize("key", samples.sample_tables())
 def test_shipped_tables(key):
-    at = open_data()
+    at = data_page.opened()
     sample = samples.sample_tables()[key]
-    choose_sample(at, sample.title)
+    data_page.choose_sample(at, sample.title)
     expected = links.quantise(table_import.to_dataset(sample.read(), sample.x, sample.y, sample.label))
     assert np.array_equal(visit.shown(at)[0], expected.X)
     assert links.decode(at.query_params["d"]) == expected
 
 
 def test_an_upload_and_a_shipped_table_side_by_side():
-    at = open_data()
+    at = data_page.opened()
     upload(at, "sizes.csv", CSV)
-    choose_sample(at, "Iris")
+    data_page.choose_sample(at, "Iris")
     assert len(visit.shown(at)[0]) == 150  # the last choice counts
     at.run()
     assert len(visit.shown(at)[0]) == 150
 
 
 def test_the_same_table_can_be_chosen_again():
-    at = open_data()
-    choose_sample(at, "Iris")
+    at = data_page.opened()
+    data_page.choose_sample(at, "Iris")
     visit.move(at, "data.tab", "Generate")
     visit.move(at, "New points", None)
     assert len(visit.shown(at)[0]) == 60
-    choose_sample(at, None)
+    data_page.choose_sample(at, None)
     assert len(visit.shown(at)[0]) == 60
-    choose_sample(at, "Iris")
+    data_page.choose_sample(at, "Iris")
     assert len(visit.shown(at)[0]) == 150
 
 
 def test_more_points_than_the_link_carries():
-    at = open_data()
+    at = data_page.opened()
     rng = np.random.default_rng(0)
     table = pd.DataFrame({"x": rng.normal(size=1_500), "y": rng.normal(size=1_500), "class": [1, -1] * 750})
     upload(at, "many.csv", table.to_csv(index=False).encode())
@@ -171,7 +133,7 @@ def test_the_download_is_what_is_on_the_board():
 
 
 def test_what_the_link_rounds_of_an_upload_is_told_with_its_decimals():
-    at = open_data()
+    at = data_page.opened()
     upload(at, "fine.csv", b"x,y,kind\n0.1234567,0.1235,a\n9999.123456,0.5,b\n")
     kept = visit.shown(at)[0]
     assert links.decode(at.query_params["d"]).X.tolist() == kept.tolist()
@@ -181,9 +143,9 @@ def test_what_the_link_rounds_of_an_upload_is_told_with_its_decimals():
 
 
 def test_where_a_shipped_table_comes_from_and_its_licence_stand_below_it():
-    at = open_data()
+    at = data_page.opened()
     for sample, licence in (("Iris", "CC BY 4.0"), ("Exam", "MIT")):
-        choose_sample(at, sample)
+        data_page.choose_sample(at, sample)
         assert licence in visit.words(at)
 
 
@@ -191,7 +153,7 @@ GLASS = "a,b,type\n" + "".join(f"{i}.5,{i * 7 % 11},{i % 6}\n" for i in range(60
 
 
 def test_rows_without_a_value_are_left_out_and_shown():
-    at = open_data()
+    at = data_page.opened()
     upload(at, "gaps.csv", CSV + b"7,,a\n,8,b\n9,10,\n")
     assert len(visit.shown(at)[0]) == 3
     assert any("3 rows have no value in these columns" in caption.value for caption in at.caption)
@@ -199,7 +161,7 @@ def test_rows_without_a_value_are_left_out_and_shown():
 
 
 def test_a_question_shows_both_readings_and_waits_for_the_answer():
-    at = open_data()
+    at = data_page.opened()
     before = visit.shown(at)[0]
     upload(at, "thousands.csv", b"a;b;kind\n950;2;u\n1.050;4;v\n2.000;5;u\n")
     assert "Which number is that?" in visit.words(at)
@@ -210,7 +172,7 @@ def test_a_question_shows_both_readings_and_waits_for_the_answer():
 
 
 def test_of_six_classes_some_are_chosen_or_set_against_the_rest():
-    at = open_data()
+    at = data_page.opened()
     upload(at, "glass.csv", GLASS.encode())
     assert len(visit.shown(at)[0]) == 40  # four classes of ten
     key = f"{at.file_uploader[0].value.file_id}.type"
@@ -224,7 +186,7 @@ def test_of_six_classes_some_are_chosen_or_set_against_the_rest():
 
 
 def test_the_reading_panel_changes_what_is_read():
-    at = open_data()
+    at = data_page.opened()
     upload(at, "sizes.csv", CSV)
     key = at.file_uploader[0].value.file_id
     visit.move(at, f"data.reading.skip.{key}", 2)
@@ -239,7 +201,7 @@ def test_the_file_is_still_open_when_the_visitor_returns(monkeypatch):
     kept = {}
     monkeypatch.setattr(stored_files, "put", lambda content: kept.setdefault("name", content) and "name")
     monkeypatch.setattr(stored_files, "get", kept.get)
-    at = open_data()
+    at = data_page.opened()
     upload(at, "sizes.csv", CSV)
     file = at.file_uploader[0].value.file_id
     visit.move(at, f"data.y.{file}", visit.Label("height"))
@@ -251,7 +213,7 @@ def test_the_file_is_still_open_when_the_visitor_returns(monkeypatch):
 
 
 def test_without_a_class_column_the_other_pages_say_where_to_choose_one():
-    at = open_data()
+    at = data_page.opened()
     upload(at, "plain.csv", b"x,y\n1,2\n3,4\n5,1\n7,2\n9,9\n")
     at._page_hash = visit.SITE["perceptron"]
     at.query_params["scene"] = "0"
@@ -259,65 +221,8 @@ def test_without_a_class_column_the_other_pages_say_where_to_choose_one():
     assert "Choose one on the page “Data”" in visit.caption(at)
 
 
-def test_the_generators_are_in_the_link_from_tab_to_tab():
-    at = open_data()
-    visit.move(at, "data.shape", visit.Label("Two moons"))
-    visit.move(at, "data.noise", 0.1)
-    visit.move(at, "data.tab", "Table")
-    visit.move(at, "data.tab", "Generate")
-    visit.move(at, "data.n", 100)
-    X, _ = GENERATORS["moons"](n=100, noise=0.1, random_state=0)
-    assert np.array_equal(visit.shown(at)[0], X)
-    linked = {name: str(at.query_params[name]) for name in ("data.shape", "data.noise", "data.n")}
-    again = visit.visit("data", links.decode(at.query_params["d"]), **linked)
-    assert visit.widget(again, "data.shape").value == "moons"
-    assert visit.widget(again, "data.noise").value == 0.1
-    assert visit.widget(again, "data.n").value == 100
-    assert np.array_equal(visit.shown(again)[0], X)
-
-
-def test_the_menu_of_shapes_names_only_what_the_board_shows():
-    at = visit.visit("data", **{"data.shape": "moons", "data.noise": "0.1"})
-    assert len(visit.shown(at)[0]) == 10  # the points are those of the link, not made anew
-    assert visit.widget(at, "data.shape").value is None
-    assert visit.widget(at, "data.shape").placeholder == "Choose a shape"
-    assert "data.shape" not in at.query_params
-    assert "data.noise" not in [control.key for control in visit.controls(at)]
-    visit.move(at, "data.shape", visit.Label("Two moons"))
-    assert visit.widget(at, "data.shape").value == "moons"
-    assert len(visit.shown(at)[0]) == 60
-    choose_sample(at, "Iris")
-    visit.move(at, "data.tab", "Generate")
-    assert visit.widget(at, "data.shape").value is None
-
-
-def test_the_settings_of_edited_points_stay_and_the_edits_can_be_discarded():
-    at = open_data()
-    visit.move(at, "New points", None)
-    X, _ = visit.shown(at)
-    assert "Discard my edits" not in [button.label for button in at.button]
-    edited = visit.visit(
-        "data", links.decode(at.query_params["d"]).move(0, 9, 9), **{"data.shape": "blobs", "data.seed": "1"}
-    )
-    assert visit.widget(edited, "data.shape").value == "blobs"
-    visit.move(edited, "Discard my edits", None)
-    assert np.array_equal(visit.shown(edited)[0], X)
-
-
-def test_undo_brings_back_the_settings_of_its_points():
-    at = open_data()
-    visit.move(at, "New points", None)
-    visit.move(at, "data.shape", visit.Label("Spirals"))
-    assert visit.widget(at, "data.shape").value == "spirals"
-    session = at.session_state["linclass.session"]
-    session.history = session.history.undo()
-    at.run()
-    assert visit.widget(at, "data.shape").value == "blobs"
-    assert visit.widget(at, "data.seed").value == 1
-
-
 def test_what_takes_the_points_away_comes_after_all_that_makes_them():
-    at = open_data()
+    at = data_page.opened()
     keys = [
         getattr(element, "key", None) or element.proto.id
         for element in at.main
@@ -330,17 +235,17 @@ def test_what_takes_the_points_away_comes_after_all_that_makes_them():
 
 
 def test_the_table_of_the_points_is_shown():
-    at = open_data("Table")
+    at = data_page.opened("Table")
     frame = at.get("data_editor")[0].value
     assert frame[["x", "y"]].to_numpy().tolist() == state.default().X.tolist()
     assert io.StringIO(frame.to_csv()).read().count("+1") == 5
 
 
 def test_a_sample_table_leaves_the_file_of_the_visitor_open():
-    at = open_data()
+    at = data_page.opened()
     upload(at, "sizes.csv", CSV)
     mine = at.session_state["data.read"].table
-    choose_sample(at, "Iris")
+    data_page.choose_sample(at, "Iris")
     at._page_hash = visit.SITE["perceptron"]
     at.run()
     assert at.session_state["data.read"].table is mine
