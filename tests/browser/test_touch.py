@@ -181,6 +181,10 @@ def test_on_a_tablet_all_controls_are_large_enough_for_a_finger_and_the_menu_can
     expect(page.get_by_test_id("stSidebarCollapseButton").get_by_role("button")).to_be_visible()
     page.wait_for_timeout(500)  # in which the menu slides in
     assert page.evaluate(MISSED) == []
+    edges = page.locator(".stMain .stButtonGroup button").evaluate_all(
+        "(nodes) => nodes.map((node) => getComputedStyle(node).borderLeftColor)"
+    )
+    assert "rgba(0, 0, 0, 0)" not in edges  # also beside the chosen one
     sizes = page.locator("input, textarea, select").evaluate_all(
         "(nodes) => nodes.map((node) => parseFloat(getComputedStyle(node).fontSize))"
     )
