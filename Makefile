@@ -7,7 +7,7 @@
 #   make pythons make quick with each Python from 3.11 on that is installed
 #   make oldest  make quick with the oldest versions that requirements.txt allows
 #   make streamlit a smoke test with another version of Streamlit, in an environment of its own: VERSION=1.66.1
-#   make test-all the same with all of these: every page on all points, each of scikit-learn's checks, …
+#   make test-all the same with all of these: every page on all points, each of scikit-learn's checks, new examples of Hypothesis, …
 #   make browser every test in a browser
 #   make lint    ruff (rules and format) and mypy        make format   let ruff tidy up
 #   make release the catalogues complete, make test-all passed, and linclass as a wheel in dist/
