@@ -22,6 +22,8 @@ from linclass.margins.optimum import Problem, separator
 from linclass.margins.separability import Separability, separable
 
 LARGE = 10_000_000  # number of entries of X above which few samples are tried first
+NARROW = 26  # number of features below which they are tried first if X has more than SMALL entries: the
+SMALL = 1 << 18  # interior-point method's vectors of n numbers would take more memory than X
 EACH = 400  # samples for each feature, with which a guess of the soft margin has errors of 1 / √400
 SHARE = 10  # one in this many samples is then near enough to the street to be in doubt
 
@@ -62,15 +64,15 @@ class MaxMargin(Margin):
     feature_names_in_ : ndarray of shape (d,)
         Column names, if X was a table with names.
     trace_ : Trace
-        Row 0 is a separating hyperplane, at half the scale that the constraints allow (with many numbers in X, the
-        rows are some of the steps and rounds of an active-set method); the last row is optimal to rounding.
-        Columns: `step`, `coef` (T, d), `intercept`, `objective` (½‖v‖², scaled until the constraints are satisfied),
-        `dual_objective` (a lower bound for all separators), `gap` (their difference: 0 proves optimality) and
-        `residual` (the largest relative violation of a condition). `trace_.stop` is "converged", or, with a residual
-        above 1e-8, "stalled" because of rounding or "budget" after 200 steps; above 1e-3 the fit warns. "converged"
-        certifies a gap of at most 1e-8 of the objective and constraints satisfied to 1e-8, as measured with `coef_` and
-        `intercept_` on the given samples. Very small margins are found in integers for up to 100,000 numbers in X; the
-        residual is then that of their floats.
+        Row 0 is a separating hyperplane, at half the scale that the constraints allow (with many numbers in X, the rows
+        are some of the steps and rounds of an active-set method, or those of a fit to the samples near the street, as
+        in SoftMargin); the last row is optimal to rounding. Columns: `step`, `coef` (T, d), `intercept`, `objective`
+        (½‖v‖², scaled until the constraints are satisfied), `dual_objective` (a lower bound for all separators), `gap`
+        (their difference: 0 proves optimality) and `residual` (the largest relative violation of a condition).
+        `trace_.stop` is "converged", or, with a residual above 1e-8, "stalled" because of rounding or "budget" after
+        200 steps; above 1e-3 the fit warns. "converged" certifies a gap of at most 1e-8 of the objective and
+        constraints satisfied to 1e-8, as measured with `coef_` and `intercept_` on the given samples. Very small
+        margins are found in integers for up to 100,000 numbers in X; the residual is then that of their floats.
 
     See Also
     --------
@@ -104,7 +106,8 @@ class MaxMargin(Margin):
             If X or y is invalid.
         """
         X, index = self._check_fit(X, y, exact=True)
-        solved, X = self._solve_early(X, signs(index), partial(self._solve_by_few, y=signs(index)))
+        y_signs = signs(index)
+        solved, X = self._solve_early(X, y_signs, partial(self._solve_by_few, y=y_signs))
         if solved:
             self._calibrate(X, y)
             return self
@@ -113,14 +116,14 @@ class MaxMargin(Margin):
             raise _not_separable(answer)
         span, Z = Span.of(X)
         w = answer.w if span is None else span.basis @ answer.w
-        problem = Problem.of(Z, signs(index), np.inf, w)
+        problem = Problem.of(Z, y_signs, np.inf, w)
         self._solve(X, problem, hard_start(problem.Zt, problem.y, separator(problem, w)), span=span)
         self._calibrate(X, y)
         return self
 
     def _solve_by_few(self, X: Array, y: Array) -> bool:
         """Solve the problem with few of very many samples; return whether it is solved."""
-        if X.size <= LARGE or len(X) < SHARE * subset_margin.FIRST:
+        if not _in_parts(X, subset_margin.FIRST):
             return False
         try:
             found = max_margin_of_few(X, y)
@@ -172,14 +175,14 @@ class SoftMargin(Margin):
     feature_names_in_ : ndarray of shape (d,)
         Column names, if X was a table with names.
     trace_ : Trace
-        Row 0 is the start, v = 0 (with many numbers in X, the rows are some of the steps and rounds of an
-        active-set method, and with more than 10 million they can be those of a fit to the samples near the street); the
-        last row is optimal to rounding. Columns: `step`, `coef` (T, d), `intercept`, `objective` (½‖v‖² + C Σ s_n
-        ξ_n of the row), `dual_objective` (a lower bound for all lines), `gap` (their difference: 0 proves optimality)
-        and `residual` (the largest relative violation of a condition). `trace_.stop` is "converged", or, with a
-        residual above 1e-8, "stalled" because of rounding or "budget" after 200 steps; above 1e-3 the fit warns.
-        "converged" certifies a gap of at most 1e-8 of the objective, as measured with `coef_` and `intercept_` on the
-        given samples, including rounding.
+        Row 0 is the start, v = 0 (with many numbers in X, the rows are some of the steps and rounds of an active-set
+        method; with more than 10 million numbers, or 262,144 and fewer than 26 features, they can be those of a fit to
+        the samples near the street); the last row is optimal to rounding. Columns: `step`, `coef` (T, d), `intercept`,
+        `objective` (½‖v‖² + C Σ s_n ξ_n of the row), `dual_objective` (a lower bound for all lines), `gap` (their
+        difference: 0 proves optimality) and `residual` (the largest relative violation of a condition). `trace_.stop`
+        is "converged", or, with a residual above 1e-8, "stalled" because of rounding or "budget" after 200 steps; above
+        1e-3 the fit warns. "converged" certifies a gap of at most 1e-8 of the objective, as measured with `coef_` and
+        `intercept_` on the given samples, including rounding.
 
     See Also
     --------
@@ -240,7 +243,7 @@ class SoftMargin(Margin):
         """Solve the problem with few of very many samples; return whether it is solved."""
         n, d = X.shape
         first, near = max(subset_margin.FIRST, EACH * d), max(subset_margin.FIRST, n // SHARE)
-        if X.size <= LARGE or n < SHARE * first:
+        if not _in_parts(X, first):
             return False
         found = subset_margin.soft_margin(X, y, C, SoftMargin, times, first=first, near=near, most=n // 2)
         return found is not None and self._taken(found, X, y, C if times is None else C * times)
@@ -250,6 +253,12 @@ class SoftMargin(Margin):
         f = self.decision_function(X)
         slack: Array = np.maximum(0, 1 - np.where(checks.labels(y) == self.classes_[1], f, -f))
         return slack
+
+
+def _in_parts(X: Array, first: int) -> bool:
+    """Whether few of the samples are tried first, initially this number of them."""
+    n, d = X.shape
+    return n >= SHARE * first and X.size > (SMALL if d < NARROW else LARGE)
 
 
 def soft_margin_of_few(X: Array, y: NDArray[Any], C: float) -> SoftMargin | None:

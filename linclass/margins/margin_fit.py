@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from linclass.conventions.sparse import dense, is_sparse
 from linclass.core import errors
+from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 from linclass.core.span import Span
 from linclass.core.trace import Stop, Trace
@@ -174,7 +175,7 @@ class Margin(Calibrated):
         as_given(columns, found.alpha < prices, X, y, prices, None)
         if not columns["residual"][-1] <= TOLERANCE:
             return False
-        slack = np.maximum(0, 1 - y * (X @ columns["coef"][-1] + columns["intercept"][-1]))
+        slack = _slack(columns, X, y)
         self._set(X, columns, found.alpha * y, slack, int(columns["step"][-1]))
         return True
 
@@ -182,11 +183,12 @@ class Margin(Calibrated):
         """Take over a solution of all samples that was found with few of them, if it is optimal for these floats."""
         signed = np.zeros(len(X))
         signed[found.support_] = found.dual_coef_[0]
+        del found.support_, found.dual_coef_, found.slack_  # their memory is needed
         columns = {name: np.array(found.trace_.columns[name]) for name in found.trace_.columns}
         as_given(columns, np.abs(signed) < prices, X, y, prices, None)
         if not max(columns["residual"][-1], _missed(signed, X, columns["coef"][-1])) <= TOLERANCE:
             return False
-        slack = np.maximum(0, 1 - y * (X @ columns["coef"][-1] + columns["intercept"][-1]))
+        slack = _slack(columns, X, y)
         self._set(X, columns, signed, slack, found.n_iter_)
         return True
 
@@ -222,10 +224,21 @@ def _price(problem: Problem, alpha: Array, prices: float | Array) -> Array:
     return np.where(alpha > 0, found, 0.0)
 
 
+def _slack(columns: dict[str, NDArray[Any]], X: Array, y: Array) -> Array:
+    """ξ = max(0, 1 - y f) of each sample for the last row, shape (n,)."""
+    slack: Array = X @ columns["coef"][-1]
+    slack += columns["intercept"][-1]
+    slack *= -y
+    slack += 1
+    return np.maximum(slack, 0, out=slack)
+
+
 def _missed(signed: Array, X: Array, v: Array) -> float:
     """By how much the weights of all samples, α y (n,), miss Σ α y = 0 and v = Σ α y x, relative to their terms."""
     size = np.abs(signed)
     tiny = float(np.finfo(float).tiny)
     sides = abs(float(signed.sum())) / max(float(size.sum()), tiny)
-    terms = np.maximum(size @ np.abs(X), tiny)
+    terms = np.full(X.shape[1], tiny)
+    for part in blocks(len(X), BLOCK, X.shape[1]):
+        terms += size[part] @ np.abs(X[part])
     return max(sides, float((np.abs(signed @ X - v) / terms).max()))

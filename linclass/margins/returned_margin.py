@@ -39,13 +39,20 @@ def as_given(
         """The relative gap, the objective, the largest shortfall of each sample, and its rounding error."""
         w = np.append(v, b) if span is None else span.lifted(np.append(v, b))
         w, b = w[:-1], float(w[-1])
-        blur = np.finfo(float).eps * len(v) * (sizes(X, np.abs(w)) + abs(b) + 1)
-        lacks = 1 - y * (X @ w + b) + blur
+        blur = sizes(X, np.abs(w))
+        blur += abs(b) + 1
+        blur *= np.finfo(float).eps * len(v)
+        lacks = X @ w
+        lacks += b
+        lacks *= -y
+        lacks += 1
+        lacks += blur
         objective = float(w @ w) / 2
         if hard:
             objective /= max(1 - max(float(lacks.max()), 0.0), NO_SEPARATOR) ** 2
         else:
-            objective += float((prices * np.maximum(lacks, 0)).sum())
+            slack = np.maximum(lacks, 0)
+            objective += float(prices @ slack if isinstance(prices, np.ndarray) else prices * slack.sum())
         return (objective - lower) / max(objective, TINY), objective, lacks, blur
 
     share, objective, lacks, blur = gap(v, b)

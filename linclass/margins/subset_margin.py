@@ -15,7 +15,7 @@ from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 from linclass.core.trace import Trace
 from linclass.margins.margin_fit import Margin
-from linclass.margins.optimum import middle_bias, weighted_bias
+from linclass.margins.optimum import AT_BOUND, middle_bias, weighted_bias
 
 FIRST = 4_000  # samples of the first guess, and initially near the street
 MOST = 32_000  # maximum number near the street, above which a complete fit of two features is as fast
@@ -99,15 +99,18 @@ def soft_margin(
     for _ in range(ROUNDS):
         if near > most:
             return None
-        away = np.abs(1 - margins)
+        away = 1 - margins
+        np.abs(away, out=away)
         inside = away <= np.partition(away, near)[near]
+        del away  # its memory is needed
         left_out, joined = ~inside & (margins > 1), ~inside & (margins < 1)
         groups = [members for members in (joined & (y == sign) for sign in (-1, 1)) if members.any()]
         found = _few(problem, inside, groups) if np.count_nonzero(inside) <= most else None
         if found is None:
             return None
         now = margins_of(found, X, y)
-        if now[joined].max(initial=-np.inf) <= 1 and now[left_out].min(initial=np.inf) >= 1:
+        if now.max(where=joined, initial=-np.inf) <= 1 and now.min(where=left_out, initial=np.inf) >= 1:
+            del now, margins, left_out, joined  # their memory is needed
             converged = found.trace_.stop == "converged"
             return _of_all(problem, found, inside, groups) if converged else None
         if _charge(found, now, problem.prices) < _charge(best, margins, problem.prices):
@@ -156,7 +159,7 @@ def max_margin(X: Array, y: NDArray[Any], soft: Kind, hard: Kind) -> Margin | No
         margins = margins_of(model, X, y)
         if margins.min() >= 1 - ENOUGH:
             model.support_ = few[model.support_]
-            model.slack_ = np.maximum(0, 1 - margins)
+            model.slack_ = lacks(margins)
             return model if model.trace_.stop == "converged" else None
     return None
 
@@ -174,8 +177,16 @@ def guess(problem: Problem, first: int = FIRST) -> Margin | None:
 
 def margins_of(model: Margin, X: Array, y: NDArray[Any]) -> Array:
     """y f of each sample, shape (n,)."""
-    margins: Array = y * (X @ model.coef_[0] + model.intercept_[0])
+    margins: Array = X @ model.coef_[0]
+    margins += model.intercept_[0]
+    margins *= y
     return margins
+
+
+def lacks(margins: Array) -> Array:
+    """ξ = max(0, 1 - y f) of each sample, shape (n,), in the memory of y f."""
+    np.subtract(1, margins, out=margins)
+    return np.maximum(margins, 0, out=margins)
 
 
 def _few(problem: Problem, inside: NDArray[np.bool_], groups: list[NDArray[np.bool_]]) -> Margin | None:
@@ -183,16 +194,20 @@ def _few(problem: Problem, inside: NDArray[np.bool_], groups: list[NDArray[np.bo
     X, y, times = problem.X, problem.y, problem.times
     rows = np.empty((np.count_nonzero(inside) + len(groups), X.shape[1]))
     np.compress(inside, X, axis=0, out=rows[: len(rows) - len(groups)])
-    share = np.ones(len(X)) if times is None else times
     sums = []
     for row, members in zip(rows[len(rows) - len(groups) :], groups, strict=True):
-        own = share * members
-        sums.append(float(own.sum()))
-        row[:] = own @ X / sums[-1]
+        total, row[:] = 0.0, 0
+        for part in blocks(len(X), BLOCK, X.shape[1]):
+            own = members[part].astype(float) if times is None else times[part] * members[part]
+            total += float(own.sum())
+            row += own @ X[part]
+        row /= total
+        sums.append(total)
     labels = np.concatenate([y[inside], *(y[members][:1] for members in groups)])
     if len(set(labels.tolist())) < 2:
         return None
-    return problem.fit(rows, labels, problem.C, np.append(share[inside], sums))
+    each = np.ones(len(labels) - len(sums)) if times is None else times[inside]
+    return problem.fit(rows, labels, problem.C, np.append(each, sums))
 
 
 def _of_all(
@@ -204,18 +219,25 @@ def _of_all(
     the edge of the street.
     """
     X, y, prices = problem.X, problem.y, problem.prices
-    weights = np.zeros(len(model.slack_))
+    weights = np.zeros(len(model.slack_))  # α y of the few
     weights[model.support_] = model.dual_coef_[0]
-    alpha, within = np.zeros(len(X)), np.count_nonzero(inside)
+    alpha, within = np.zeros(len(X)), np.count_nonzero(inside)  # α y of all
     alpha[inside] = weights[:within]
     for members, total in zip(groups, weights[within:], strict=True):
-        alpha[members] = total * (prices[members] / prices[members].sum())
+        np.copyto(alpha, prices, where=members)
+        alpha[members] *= total / prices.sum(where=members)
+    share = np.abs(alpha)
+    share /= prices
+    alpha[share < AT_BOUND] = 0  # rounding of the sums of many samples
+    np.multiply(y, prices, out=alpha, where=share > 1 - AT_BOUND)
     model.support_ = np.flatnonzero(alpha)
     model.dual_coef_ = alpha[model.support_][None]
-    along, side = X @ model.coef_[0], y.astype(float)
-    best = middle_bias(along, side) if problem.times is None else weighted_bias(along, side, prices)
+    del alpha, share  # their memory is needed
+    along = X @ model.coef_[0]
+    best = middle_bias(along, y) if problem.times is None else weighted_bias(along, y, prices)
+    del along
     model.intercept_ = np.array([best])
-    model.slack_ = np.maximum(0, 1 - margins_of(model, X, y))
+    model.slack_ = lacks(margins_of(model, X, y))
     columns = {name: np.array(model.trace_.columns[name]) for name in model.trace_.columns}
     columns["intercept"][-1] = best
     columns["objective"] = _charges(columns["coef"], columns["intercept"], X, y, prices)
@@ -227,13 +249,13 @@ def _of_all(
 def _charge(model: Margin, margins: Array, prices: Array) -> float:
     """½‖v‖² + C Σ s_n ξ_n."""
     v = model.coef_[0]
-    return float(v @ v) / 2 + float((prices * np.maximum(0, 1 - margins)).sum())
+    return float(v @ v) / 2 + float(prices @ lacks(margins.copy()))
 
 
 def _charges(V: Array, b: Array, X: Array, y: NDArray[Any], prices: Array) -> Array:
     """The same for rows of weights (T, d) and biases (T,), without a copy of all samples."""
     total: Array = np.einsum("td,td->t", V, V) / 2
     for part in blocks(len(X), BLOCK, X.shape[1] + len(V)):
-        lacks = 1 - y[part, None] * (X[part] @ V.T + b)  # (m, T)
-        total += prices[part] @ np.maximum(lacks, 0, out=lacks)
+        margins = (X[part] @ V.T + b) * y[part, None]  # (m, T)
+        total += prices[part] @ lacks(margins)
     return total

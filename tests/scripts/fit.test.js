@@ -14,16 +14,20 @@ test("a picture gives up as much as is missing, and no more than it can", () => 
 
 const dataset = /** @type {Record<string, string>} */ ({});
 /** A page of a phone: the question, a picture from 100 to 328, and what is below it. */
-const page = { narrow: true, aside: false, told: false, rows: false, lecturing: false, question: "Which way?", answers: /** @type {number[]} */ ([]), player: 0, waits: false, scrolled: 0 };
-const plot = {
+const page = { narrow: true, aside: false, told: false, rows: false, lecturing: false, question: "Which way?", answers: /** @type {number[]} */ ([]), player: 0, waits: false, scrolled: 0, second: 0 };
+/** A picture, 228 px high unless it was made lower. */
+const plotAt = (top) => ({
+  offsetHeight: 44,
+  checkVisibility: () => true,
+  getBoundingClientRect() { return { top: top() - page.scrolled, bottom: top() - page.scrolled + this.clientHeight }; },
   style: { values: /** @type {Record<string, string>} */ ({}), setProperty(name, value) { this.values[name] = value; }, removeProperty(name) { delete this.values[name]; } },
   isConnected: true,
   get clientHeight() { return Math.min(228, parseFloat(this.style.values["max-height"] ?? "228")); },
-};
+});
+const plot = plotAt(() => 100), second = plotAt(() => page.second);
 const part = (bottom, more = {}) => ({ offsetHeight: 44, checkVisibility: () => true, getBoundingClientRect: () => ({ bottom: bottom() - page.scrolled, height: 44 }), ...more });
-const picture = Object.assign(plot, part(() => 100 + plot.clientHeight));
 const found = (selector) => {
-  if (selector.includes("lc-plot")) return selector.includes("beside-first") ? [] : [picture];
+  if (selector.includes("lc-plot")) return !selector.includes("beside-first") ? [plot] : page.second ? [second] : [];
   if (selector.includes("lc-caption")) return page.told ? [part(() => 400)] : [];
   if (selector.includes("lc-player")) return page.player && (!page.waits || dataset.plays) ? [part(() => page.player - 228 + plot.clientHeight)] : [];
   if (selector.includes("st-key-act")) return page.answers.map((bottom) => part(() => bottom - 228 + plot.clientHeight + (page.waits && dataset.plays ? 48 : 0)));
@@ -38,7 +42,7 @@ Object.assign(document, {
 Object.assign(globalThis, { innerHeight: 640, innerWidth: 360, location: { pathname: "/perceptron" }, matchMedia: (query) => ({ matches: page.aside ? query.includes("max-height") : page.narrow }) });
 const height = () => plot.style.values["max-height"];
 let scene = 0;
-beforeEach(() => Object.assign(page, { narrow: true, aside: false, told: false, rows: false, lecturing: false, question: `Scene ${++scene}`, answers: [], player: 0, waits: false, scrolled: 0 }));
+beforeEach(() => Object.assign(page, { narrow: true, aside: false, told: false, rows: false, lecturing: false, question: `Scene ${++scene}`, answers: [], player: 0, waits: false, scrolled: 0, second: 0 }));
 
 test("the answers of a scene end above the row of buttons", () => {
   page.answers = [560, 610];
@@ -98,6 +102,15 @@ test("on a phone on its side, two lines of the caption of a picture are in sight
   fitPicture();
   assert.equal(height(), undefined, "nothing is said");
   Object.assign(globalThis, { innerHeight: 640 });
+});
+
+test("on a phone on its side, a second picture ends above the row of buttons where that leaves enough of it", () => {
+  Object.assign(page, { aside: true, second: 400 }); // the row begins at 640 - 44, and the page fades 18 px above it
+  fitPicture();
+  assert.equal(second.style.values["max-height"], "178px");
+  Object.assign(page, { question: `Scene ${++scene}`, second: 460 });
+  fitPicture();
+  assert.equal(second.style.values["max-height"], undefined, "there is no room: the page scrolls");
 });
 
 test("on a phone on its side, no line of a caption is cut by the edge of the screen", () => {

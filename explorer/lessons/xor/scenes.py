@@ -101,7 +101,7 @@ def _bend_told(now: Stage) -> str:
     _parted, model = _among(Xor(), now)
     return _(
         "A cross. The new coordinates are φ₁ = 2(x⁽¹⁾ − ½) and φ₂ = 4(x⁽¹⁾ − ½)(x⁽²⁾ − ½). After {n} "
-        "updates the line in the second plot is φ₂ = 0: on the board, x⁽¹⁾ = ½ or x⁽²⁾ = ½. A line "
+        "updates the line in the plot of φ₁ and φ₂ is φ₂ = 0: on the board, x⁽¹⁾ = ½ or x⁽²⁾ = ½. A line "
         "on the board makes at least {before} mistake; the cross makes {after}."
     ).format(
         n=model.n_iter_,
@@ -143,7 +143,7 @@ def _own_told(now: Stage) -> str:
     _parted, model = _among(_own(now), now)
     return _(
         "With φ₁ = {first} and φ₂ = {second} the perceptron found a separating line in {n} updates. "
-        "A sum and a difference cannot help: with them, every line in the second plot is also a line "
+        "A sum and a difference cannot help: with them, every line in the plot of φ₁ and φ₂ is also a line "
         "on the board. φ₁ and φ₂ are called features. The feature map φ computes both from x, so "
         "that f(x) = w·φ(x) + b."
     ).format(first=pretty(now.settings[FIRST]), second=pretty(now.settings[SECOND]), n=number(model.n_iter_))
@@ -166,7 +166,7 @@ def _units_told(now: Stage) -> str:
     return _(
         "Yes: {before} points were misclassified, now none is. Unit u₁ computes NAND: 0 only if x⁽¹⁾ and "
         "x⁽²⁾ are both 1. Unit u₂ computes {gate}: 1 if at least one of them is 1. Unit u₃, the line in the "
-        "second plot, computes the AND of u₁ and u₂. The result is 1 if exactly one of x⁽¹⁾ and x⁽²⁾ is 1: "
+        "plot of u₁ and u₂, computes the AND of u₁ and u₂. The result is 1 if exactly one of x⁽¹⁾ and x⁽²⁾ is 1: "
         "XOR, computed by a small neural network with two layers."
     ).format(before=_wrong(Stage(now.begun, UNITS, now.begun)), gate=gates.gate(_chosen(now, "u2")))
 
@@ -218,7 +218,10 @@ SCENES = (
     ),
     Scene(
         "bend",
-        N_("In the second plot a line can separate the classes. What does that line look like on the board?"),
+        N_(
+            "In the plot of the new coordinates φ₁ and φ₂ a line separates the classes. What does that line "
+            "look like on the board?"
+        ),
         THEN_PLAY,
         Predict((N_("A straight line"), N_("A cross"), N_("A circle")), 1),
         _four,

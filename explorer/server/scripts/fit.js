@@ -1,11 +1,12 @@
 // On a phone, the picture of a scene is made lower until the answers below it, or the player and the verdict, are above
-// the row of buttons.
+// the row of buttons; on its side, the second picture too, where that leaves enough of it.
 const PHONE = "(max-width: 640px), (max-height: 500px)";
 const UPRIGHT = "(max-width: 640px)";
 const ANSWERS = ":is(.st-key-act, .st-key-asked, .st-key-own-controls) :is(button, input, .stSlider)";
 const FORETOLD = ".st-key-asked .lc-foretold"; // the verdict and the options, after an answer
 const PLAYER = ".st-key-board .lc-player";
 const LEAST = 150; // pixels: a lower picture shows too little
+const LEAST_BESIDE = 120; // of a second picture on a phone on its side
 const LEAST_WITH_PLAYER = 200; // pixels: rather than make a picture lower, a short screen shows its player after the answer
 const LEAST_OF_ROWS = 360; // of a picture with a row of text for each word: 14 for a row
 const LINE = 18.2; // pixels of a line of the board's caption, on a phone on its side (screens.css)
@@ -45,7 +46,10 @@ export function fitPicture() {
   for (const plot of fitted.plots) for (const name of ["max-height", "min-height"]) plot.style.removeProperty(name);
   delete document.documentElement.dataset.plays;
   Object.assign(fitted, { state, plots: [] });
-  if (state && bar) fit(isUpright() ? upright(bar) : onItsSide());
+  if (!state || !bar) return;
+  if (isUpright()) return fit(upright(bar));
+  fit(boardOnItsSide());
+  fit(secondOnItsSide(bar));
 }
 
 /** The scene, whether it is answered, and the width of the screen; empty on a page without a scene. @type {() => string} */
@@ -55,7 +59,7 @@ function stateOfPage() {
   return [innerWidth, location.pathname, question.textContent, shown(ANSWERS).length > 0].join(" ");
 }
 
-/** The pictures that may be lower, and the parts of the page that must be above the limit. @typedef {{ plots: HTMLElement[], parts: HTMLElement[], limit: number }} Fit */
+/** The pictures that may be lower, and the parts of the page that must be above the limit. @typedef {{ plots: HTMLElement[], parts: HTMLElement[], limit: number, least?: number }} Fit */
 
 /** @type {(bar: Element) => Fit} */
 function upright(bar) {
@@ -77,10 +81,18 @@ function partsUpright(bar) {
 }
 
 /** The row of buttons is beside the board. @type {() => Fit} */
-function onItsSide() {
+function boardOnItsSide() {
   const plots = shown(".st-key-board .lc-plot");
   const lines = Math.ceil((shown(".st-key-board .lc-caption")[0]?.offsetHeight ?? 0) / LINE - 0.5);
   return { plots, parts: [...shown(PLAYER), ...plots], limit: innerHeight - roomForLines(lines) };
+}
+
+/** A second picture above the row of buttons, if there is room for it. One in space is drawn to its shorter side, so it stays. @type {(bar: Element) => Fit} */
+function secondOnItsSide(bar) {
+  const limit = endOfSight(bar);
+  const scrolled = document.querySelector(".stMain")?.scrollTop ?? 0;
+  const plots = shown(":is(.st-key-beside, .st-key-beside-first) .lc-plot:not(.lc-plot-3d)").filter((plot) => plot.getBoundingClientRect().top + scrolled + LEAST_BESIDE <= limit);
+  return { plots, parts: plots, limit, least: LEAST_BESIDE };
 }
 
 /**
@@ -90,14 +102,13 @@ function onItsSide() {
 export const roomForLines = (lines) => lines && Math.floor(ABOVE + (lines > 3 ? 2 : Math.max(lines, 2) + 0.3) * LINE);
 
 /** The tallest picture above the lowest part, and the height with which that part ends at the limit. @type {(page: Fit) => { tallest: HTMLElement, height: number } | null} */
-function measured({ plots, parts, limit }) {
+function measured({ plots, parts, limit, least = document.querySelector(".st-key-read-first") ? LEAST_OF_ROWS : LEAST }) {
   const scrolled = document.querySelector(".stMain")?.scrollTop ?? 0;
   const bottom = (/** @type {Element} */ part) => part.getBoundingClientRect().bottom + scrolled;
   const lowest = Math.max(0, ...parts.map(bottom));
   const above = plots.filter((plot) => bottom(plot) <= lowest);
   const [tallest] = above.sort((one, other) => other.clientHeight - one.clientHeight);
   if (!tallest) return null;
-  const least = document.querySelector(".st-key-read-first") ? LEAST_OF_ROWS : LEAST;
   return { tallest, height: fittingHeight(tallest.clientHeight, lowest, limit, least) };
 }
 
@@ -107,7 +118,7 @@ function fit(page) {
   if (!tallest || height === tallest.clientHeight) return;
   tallest.style.setProperty("max-height", `${height}px`, "important");
   tallest.style.setProperty("min-height", "0", "important");
-  fitted.plots = [tallest];
+  fitted.plots.push(tallest);
 }
 
 /** The visible elements of a kind. @type {(selector: string) => HTMLElement[]} */

@@ -120,6 +120,19 @@ def test_margins_of_some_features_take_twenty_eight_numbers_for_each_sample(mode
     assert model.trace_.stop == "converged"
 
 
+@pytest.mark.parametrize("model", [SoftMargin(), SoftMargin(C=1e-4), MaxMargin()], ids=repr)
+@pytest.mark.parametrize(("shape", "numbers"), [((150_000, 2), 12), ((60_000, 6), 20)], ids=str)
+def test_margins_of_very_many_samples_of_few_features_take_few_numbers_for_each(model, shape, numbers):
+    n, d = shape
+    rng = np.random.default_rng(0)
+    X, w = rng.normal(size=shape), rng.normal(size=d)
+    y = X @ w + 2 * rng.normal(size=n) * (not isinstance(model, MaxMargin)) > 0
+    X += 0.1 * np.where(y, 1, -1)[:, None] * w
+    model.fit(X[:20].copy(), y[:20])
+    assert peak_bytes(lambda: model.fit(X, y)) < numbers * 8 * n
+    assert model.trace_.stop == "converged"
+
+
 @pytest.mark.parametrize("shape", [*FEWER, (2_000, 800), (3_000, 300), (6_000, 100)], ids=str)
 @pytest.mark.parametrize("model", [SoftMargin(), SoftMargin(C=1e-4), MaxMargin()], ids=repr)
 def test_margins_take_no_copies(model, shape):

@@ -83,6 +83,25 @@ def test_of_several_best_biases_it_is_the_middle_one_of_all(C):
     assert some.trace_[-1].intercept_ == some.intercept_
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("model", [SoftMargin(C=0.5), MaxMargin()], ids=repr)
+def test_fit_starts_with_few_of_very_many_samples_and_ends_with_the_line_of_all(model, monkeypatch):
+    rng = np.random.default_rng(5)
+    X = rng.normal(size=(50_000, 6)).round(2)
+    y = np.where(X.sum(axis=1) > 0, 1, -1)
+    X += 0.5 * y[:, None]
+    if isinstance(model, SoftMargin):
+        y[:200] *= -1
+    model.fit(X, y)
+    v, b, places, slack = model.coef_, model.intercept_, model.support_, model.slack_
+    monkeypatch.setattr(margin, "NARROW", 0)  # all samples at once
+    model.fit(X, y)
+    assert np.allclose(v, model.coef_, rtol=1e-7, atol=1e-9)
+    assert np.allclose(b, model.intercept_, rtol=1e-7, atol=1e-8)
+    assert np.array_equal(places, model.support_)
+    assert np.allclose(slack, model.slack_, atol=1e-7)
+
+
 def test_where_the_few_no_longer_grow_it_ends(monkeypatch):
     monkeypatch.setattr(subset_margin, "ENOUGH", -1.0)  # no street is ever wide enough
     assert margin.max_margin_of_few(*cloud(14.0)) is None
@@ -113,11 +132,12 @@ def test_of_points_in_one_place_it_is_no_line_as_of_all():
 @pytest.mark.parametrize("weighted", [False, True])
 def test_a_fit_to_very_many_samples_uses_few(monkeypatch, weighted):
     rng = np.random.default_rng(5)
-    X, y = rng.normal(size=(41_000, 6)), np.where(rng.random(41_000) < 0.4, 1, -1)
+    X, y = rng.normal(size=(44_000, 6)), np.where(rng.random(44_000) < 0.4, 1, -1)
     X += 0.8 * y[:, None] * rng.normal(size=6)
     times = rng.choice([0.5, 1.0, 2.0], len(X)) if weighted else None
+    monkeypatch.setattr(margin, "NARROW", 0)  # all samples at once
     every = SoftMargin(C=0.3).fit(X, y, times)
-    monkeypatch.setattr(margin, "LARGE", 0)
+    monkeypatch.undo()
     kept, sizes = subset_margin.soft_margin, []
 
     def seen(X, y, C, soft, times, **how):
