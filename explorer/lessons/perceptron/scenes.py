@@ -65,10 +65,10 @@ SCENES = (
     ),
     Scene(
         "rate",
-        N_("Two runs start at zero, with η = 0.25 and η = 1. When do their lines differ?"),
+        N_("Two runs start at zero, with η = 1 and η = 0.25. When do their lines differ?"),
         N_(
-            "Now each update adds η y x to w and η y to b. The factor η is called the learning rate; so "
-            "far it has been 1. Make a prediction, then watch both runs."
+            "Now an update is w ← w + η y x, b ← b + η y. The factor η is called the learning rate; so far "
+            "it has been 1. Make a prediction, then watch both runs."
         ),
         Predict(
             (N_("From the first update on"), N_("Only near the end"), NP_("perceptron.rate", "Never")), 2
