@@ -54,6 +54,11 @@ def test_where_formulas_are(sentence, formulas):
     assert list(typesetting.formulas(sentence)) == formulas
 
 
+@pytest.mark.parametrize("sign", "=≠≤≥≈∝→←∈")
+def test_a_relation_is_an_operator(sign):
+    assert f"<mo>{sign}</mo>" in typesetting.html(f"An update is w {sign} w + 2 y.")
+
+
 def test_the_bracket_before_a_long_formula_and_the_punctuation_after_it_stay_in_the_line_of_a_part():
     made = typesetting.html("The bound (R ≤ {a:percent} + {b:percent} = {c:percent}).")
     together = re.findall('<span class="lc-unbroken">(.*?)</span>', made)

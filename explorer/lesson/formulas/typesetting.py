@@ -18,7 +18,7 @@ PRIVATE = 0xE000  # the first of the characters that take the place of placehold
 BOLD = 0x1D41A - ord("a")  # from a letter to its bold twin
 UPPER = 0x1D400 - ord("A")
 PLACE = re.compile(r"\{([a-z_0-9]+(?::[a-z]+)?)\}")
-RELATION = "[=≠≤≥≈∝→∈]|&lt;|&gt;"
+RELATION = "[=≠≤≥≈∝→←∈]|&lt;|&gt;"
 STARTING = rf'(?:>(?={RELATION})| form="infix">)([^<]*)'  # an operator with which a part begins
 GAP = '<mspace width="0.28em"></mspace>'  # browsers leave none behind it
 BEFORE, AFTER = r"[(（“]*", r"[)）”.,;:!?%。，；：！？]*"  # what stays in the line of a formula

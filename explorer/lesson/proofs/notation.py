@@ -24,7 +24,7 @@ from linboard import theme
 SPACE = '<mspace width="0.17em"></mspace>'  # around a function
 UPRIGHT = ("min", "max", "ln", "exp", "tr", "rank", "span", "dim", "sign", "cos")
 SHORT = 3  # characters of a name that a line break does not separate from its relation
-RELATIONS = "=≠≤≥<>⇔⇒→∈⊂∝≈≪⊥"
+RELATIONS = "=≠≤≥<>⇔⇒→←∈⊂∝≈≪⊥"
 OPERATORS = "+−·/|‖()[]{},;:∇∂Σ∏Π√∘∪∩…×∫"
 # Raised characters: browsers without a font for formulas set superscripts too high and too large.
 RAISED = dict(zip("0123456789−+()nmTdq*", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺⁽⁾ⁿᵐᵀᵈᑫ*", strict=True))

@@ -21,7 +21,7 @@ Array = NDArray[np.float64]
 BEYOND = 1.25  # right end of the picture, as a multiple of the update at which the bounds meet
 MARGIN = 0.08  # margin above and below, as a share of the height
 NAMED = 0.62  # where the bounds have their names, as a share of the width
-LONG_NAME = 0.24  # room for a longer name, as a share of the width
+LONG_NAME = 0.38  # room for a longer name on a phone, as a share of the width
 GAP = 0.03  # distance of such a name from a vertical line, as a share of the width
 
 
