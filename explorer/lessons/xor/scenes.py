@@ -218,10 +218,7 @@ SCENES = (
     ),
     Scene(
         "bend",
-        N_(
-            "In the plot of the new coordinates φ₁ and φ₂ a line separates the classes. What does that line "
-            "look like on the board?"
-        ),
+        N_("In the plot of φ₁ and φ₂ a line separates the classes. What is that line on the board?"),
         THEN_PLAY,
         Predict((N_("A straight line"), N_("A cross"), N_("A circle")), 1),
         _four,
