@@ -65,7 +65,7 @@ SCENES = (
     ),
     Scene(
         "rate",
-        N_("Two runs start at zero, with η = 1 and η = 0.25. When do their lines differ?"),
+        N_("Two runs start at zero, with η = 0.25 and η = 1. When do their lines differ?"),
         N_(
             "Now an update is w ← w + η y x, b ← b + η y. The factor η is called the learning rate; so far "
             "it has been 1. Make a prediction, then watch both runs."
