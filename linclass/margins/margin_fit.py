@@ -175,7 +175,7 @@ class Margin(Calibrated):
         as_given(columns, found.alpha < prices, X, y, prices, None)
         if not columns["residual"][-1] <= TOLERANCE:
             return False
-        slack = _slack(columns, X, y)
+        slack = slack_of(margins_of(X, y, columns["coef"][-1], columns["intercept"][-1]))
         self._set(X, columns, found.alpha * y, slack, int(columns["step"][-1]))
         return True
 
@@ -188,7 +188,7 @@ class Margin(Calibrated):
         as_given(columns, np.abs(signed) < prices, X, y, prices, None)
         if not max(columns["residual"][-1], _missed(signed, X, columns["coef"][-1])) <= TOLERANCE:
             return False
-        slack = _slack(columns, X, y)
+        slack = slack_of(margins_of(X, y, columns["coef"][-1], columns["intercept"][-1]))
         self._set(X, columns, signed, slack, found.n_iter_)
         return True
 
@@ -224,13 +224,18 @@ def _price(problem: Problem, alpha: Array, prices: float | Array) -> Array:
     return np.where(alpha > 0, found, 0.0)
 
 
-def _slack(columns: dict[str, NDArray[Any]], X: Array, y: Array) -> Array:
-    """ξ = max(0, 1 - y f) of each sample for the last row, shape (n,)."""
-    slack: Array = X @ columns["coef"][-1]
-    slack += columns["intercept"][-1]
-    slack *= -y
-    slack += 1
-    return np.maximum(slack, 0, out=slack)
+def margins_of(X: Array, y: NDArray[Any], v: Array, b: float) -> Array:
+    """y f of each sample, shape (n,)."""
+    margins: Array = X @ v
+    margins += b
+    margins *= y
+    return margins
+
+
+def slack_of(margins: Array) -> Array:
+    """ξ = max(0, 1 - y f) of each sample, shape (n,), in the memory of the margins y f."""
+    np.subtract(1, margins, out=margins)
+    return np.maximum(margins, 0, out=margins)
 
 
 def _missed(signed: Array, X: Array, v: Array) -> float:

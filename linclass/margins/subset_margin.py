@@ -14,7 +14,7 @@ from linclass.core import errors
 from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 from linclass.core.trace import Trace
-from linclass.margins.margin_fit import Margin
+from linclass.margins.margin_fit import Margin, margins_of, slack_of
 from linclass.margins.optimum import AT_BOUND, middle_bias, weighted_bias
 
 FIRST = 4_000  # samples of the first guess, and initially near the street
@@ -95,7 +95,7 @@ def soft_margin(
     best = guess(problem, first or FIRST)
     if best is None:
         return None
-    margins = margins_of(best, X, y)
+    margins = _margins(best, X, y)
     for _ in range(ROUNDS):
         if near > most:
             return None
@@ -108,7 +108,7 @@ def soft_margin(
         found = _few(problem, inside, groups) if np.count_nonzero(inside) <= most else None
         if found is None:
             return None
-        now = margins_of(found, X, y)
+        now = _margins(found, X, y)
         if now.max(where=joined, initial=-np.inf) <= 1 and now.min(where=left_out, initial=np.inf) >= 1:
             del now, margins, left_out, joined  # their memory is needed
             converged = found.trace_.stop == "converged"
@@ -148,7 +148,7 @@ def max_margin(X: Array, y: NDArray[Any], soft: Kind, hard: Kind) -> Margin | No
     first = guess(Problem(X, y, 1.0, soft))
     if first is None:
         return None
-    few, margins = np.empty(0, dtype=np.int64), margins_of(first, X, y)
+    few, margins = np.empty(0, dtype=np.int64), _margins(first, X, y)
     while len(few) <= MOST:
         more = np.union1d(few, np.argpartition(margins, FIRST)[:FIRST])
         if len(more) == len(few) or len(set(y[more].tolist())) < 2:
@@ -156,10 +156,10 @@ def max_margin(X: Array, y: NDArray[Any], soft: Kind, hard: Kind) -> Margin | No
         few = more
         with errors.hearing():  # the stop tells the same, and what it says is about the few alone
             model: Margin = hard().fit(X[few], y[few])
-        margins = margins_of(model, X, y)
+        margins = _margins(model, X, y)
         if margins.min() >= 1 - ENOUGH:
             model.support_ = few[model.support_]
-            model.slack_ = lacks(margins)
+            model.slack_ = slack_of(margins)
             return model if model.trace_.stop == "converged" else None
     return None
 
@@ -175,18 +175,9 @@ def guess(problem: Problem, first: int = FIRST) -> Margin | None:
     return problem.fit(X[some], y[some], problem.C * float(times.sum() / times[some].sum()), times[some])
 
 
-def margins_of(model: Margin, X: Array, y: NDArray[Any]) -> Array:
+def _margins(model: Margin, X: Array, y: NDArray[Any]) -> Array:
     """y f of each sample, shape (n,)."""
-    margins: Array = X @ model.coef_[0]
-    margins += model.intercept_[0]
-    margins *= y
-    return margins
-
-
-def lacks(margins: Array) -> Array:
-    """ξ = max(0, 1 - y f) of each sample, shape (n,), in the memory of y f."""
-    np.subtract(1, margins, out=margins)
-    return np.maximum(margins, 0, out=margins)
+    return margins_of(X, y, model.coef_[0], model.intercept_[0])
 
 
 def _few(problem: Problem, inside: NDArray[np.bool_], groups: list[NDArray[np.bool_]]) -> Margin | None:
@@ -196,7 +187,8 @@ def _few(problem: Problem, inside: NDArray[np.bool_], groups: list[NDArray[np.bo
     np.compress(inside, X, axis=0, out=rows[: len(rows) - len(groups)])
     sums = []
     for row, members in zip(rows[len(rows) - len(groups) :], groups, strict=True):
-        total, row[:] = 0.0, 0
+        total = 0.0
+        row[:] = 0
         for part in blocks(len(X), BLOCK, X.shape[1]):
             own = members[part].astype(float) if times is None else times[part] * members[part]
             total += float(own.sum())
@@ -237,7 +229,7 @@ def _of_all(
     best = middle_bias(along, y) if problem.times is None else weighted_bias(along, y, prices)
     del along
     model.intercept_ = np.array([best])
-    model.slack_ = lacks(margins_of(model, X, y))
+    model.slack_ = slack_of(_margins(model, X, y))
     columns = {name: np.array(model.trace_.columns[name]) for name in model.trace_.columns}
     columns["intercept"][-1] = best
     columns["objective"] = _charges(columns["coef"], columns["intercept"], X, y, prices)
@@ -249,7 +241,7 @@ def _of_all(
 def _charge(model: Margin, margins: Array, prices: Array) -> float:
     """½‖v‖² + C Σ s_n ξ_n."""
     v = model.coef_[0]
-    return float(v @ v) / 2 + float(prices @ lacks(margins.copy()))
+    return float(v @ v) / 2 + float(prices @ slack_of(margins.copy()))
 
 
 def _charges(V: Array, b: Array, X: Array, y: NDArray[Any], prices: Array) -> Array:
@@ -257,5 +249,5 @@ def _charges(V: Array, b: Array, X: Array, y: NDArray[Any], prices: Array) -> Ar
     total: Array = np.einsum("td,td->t", V, V) / 2
     for part in blocks(len(X), BLOCK, X.shape[1] + len(V)):
         margins = (X[part] @ V.T + b) * y[part, None]  # (m, T)
-        total += prices[part] @ lacks(margins)
+        total += prices[part] @ slack_of(margins)
     return total

@@ -90,8 +90,7 @@ function boardOnItsSide() {
 /** A second picture above the row of buttons, if there is room for it. One in space is drawn to its shorter side, so it stays. @type {(bar: Element) => Fit} */
 function secondOnItsSide(bar) {
   const limit = endOfSight(bar);
-  const scrolled = document.querySelector(".stMain")?.scrollTop ?? 0;
-  const plots = shown(":is(.st-key-beside, .st-key-beside-first) .lc-plot:not(.lc-plot-3d)").filter((plot) => plot.getBoundingClientRect().top + scrolled + LEAST_BESIDE <= limit);
+  const plots = shown(":is(.st-key-beside, .st-key-beside-first) .lc-plot:not(.lc-plot-3d)").filter((plot) => plot.getBoundingClientRect().top + scrolled() + LEAST_BESIDE <= limit);
   return { plots, parts: plots, limit, least: LEAST_BESIDE };
 }
 
@@ -103,8 +102,7 @@ export const roomForLines = (lines) => lines && Math.floor(ABOVE + (lines > 3 ? 
 
 /** The tallest picture above the lowest part, and the height with which that part ends at the limit. @type {(page: Fit) => { tallest: HTMLElement, height: number } | null} */
 function measured({ plots, parts, limit, least = document.querySelector(".st-key-read-first") ? LEAST_OF_ROWS : LEAST }) {
-  const scrolled = document.querySelector(".stMain")?.scrollTop ?? 0;
-  const bottom = (/** @type {Element} */ part) => part.getBoundingClientRect().bottom + scrolled;
+  const bottom = (/** @type {Element} */ part) => part.getBoundingClientRect().bottom + scrolled();
   const lowest = Math.max(0, ...parts.map(bottom));
   const above = plots.filter((plot) => bottom(plot) <= lowest);
   const [tallest] = above.sort((one, other) => other.clientHeight - one.clientHeight);
@@ -120,6 +118,9 @@ function fit(page) {
   tallest.style.setProperty("min-height", "0", "important");
   fitted.plots.push(tallest);
 }
+
+/** How far the page is scrolled. @type {() => number} */
+const scrolled = () => document.querySelector(".stMain")?.scrollTop ?? 0;
 
 /** The visible elements of a kind. @type {(selector: string) => HTMLElement[]} */
 const shown = (selector) => [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(selector))].filter((part) => part.checkVisibility() && part.offsetHeight > 1);
