@@ -285,7 +285,7 @@ function foretoldAtStep(chart, step) {
   if (known && verdict) caption.dataset.verdict = `${mark} ${verdict}`; // on a wide screen, before the sentence
   const judged = element("p", { className: said === happened ? "lc-verdict lc-as-said" : "lc-verdict", textContent: verdict }); // on a phone, above the options
   judged.dataset.mark = mark;
-  judged.style.visibility = known ? "" : "hidden"; // its place is kept: nothing moves when the steps arrive
+  judged.classList.toggle("lc-pending", !known); // its place is kept: nothing moves when the steps arrive
   holder.replaceChildren(judged, options ? list(options, foretold.pictures, marks) : scale(foretold, marks));
 }
 

@@ -14,7 +14,7 @@ test("a picture gives up as much as is missing, and no more than it can", () => 
 
 const dataset = /** @type {Record<string, string>} */ ({});
 /** A page of a phone: the question, a picture from 100 to 328, and what is below it. */
-const page = { narrow: true, aside: false, told: false, rows: false, lecturing: false, question: "Which way?", answers: /** @type {number[]} */ ([]), player: 0, waits: false, scrolled: 0, second: 0 };
+const page = { narrow: true, aside: false, told: false, rows: false, lecturing: false, question: "Which way?", answers: /** @type {number[]} */ ([]), player: 0, waits: false, scrolled: 0, second: 0, explained: 0 };
 /** A picture, 228 px high unless it was made lower. */
 const plotAt = (top) => ({
   offsetHeight: 44,
@@ -28,6 +28,7 @@ const plot = plotAt(() => 100), second = plotAt(() => page.second);
 const part = (bottom, more = {}) => ({ offsetHeight: 44, checkVisibility: () => true, getBoundingClientRect: () => ({ bottom: bottom() - page.scrolled, height: 44 }), ...more });
 const found = (selector) => {
   if (selector.includes("lc-plot")) return !selector.includes("beside-first") ? [plot] : page.second ? [second] : [];
+  if (selector.includes("asked .lc-caption")) return page.explained ? [part(() => page.explained - 228 + plot.clientHeight)] : [];
   if (selector.includes("lc-caption")) return page.told ? [part(() => 400)] : [];
   if (selector.includes("lc-player")) return page.player && (!page.waits || dataset.plays) ? [part(() => page.player - 228 + plot.clientHeight)] : [];
   if (selector.includes("st-key-act")) return page.answers.map((bottom) => part(() => bottom - 228 + plot.clientHeight + (page.waits && dataset.plays ? 48 : 0)));
@@ -42,7 +43,7 @@ Object.assign(document, {
 Object.assign(globalThis, { innerHeight: 640, innerWidth: 360, location: { pathname: "/perceptron" }, matchMedia: (query) => ({ matches: page.aside ? query.includes("max-height") : page.narrow }) });
 const height = () => plot.style.values["max-height"];
 let scene = 0;
-beforeEach(() => Object.assign(page, { narrow: true, aside: false, told: false, rows: false, lecturing: false, question: `Scene ${++scene}`, answers: [], player: 0, waits: false, scrolled: 0, second: 0 }));
+beforeEach(() => Object.assign(page, { narrow: true, aside: false, told: false, rows: false, lecturing: false, question: `Scene ${++scene}`, answers: [], player: 0, waits: false, scrolled: 0, second: 0, explained: 0 }));
 
 test("the answers of a scene end above the row of buttons", () => {
   page.answers = [560, 610];
@@ -54,6 +55,18 @@ test("a page that is scrolled is measured from its start", () => {
   Object.assign(page, { answers: [610], scrolled: 200 });
   fitPicture();
   assert.equal(height(), "196px");
+});
+
+test("after the answer the explanation is above the row of buttons too, if the picture stays high enough", () => {
+  Object.assign(page, { player: 400, explained: 586 });
+  fitPicture();
+  assert.equal(height(), "220px"); // 586 - (640 - 44 - 18) = 8
+  Object.assign(page, { question: "The next one?", explained: 587 });
+  fitPicture();
+  assert.equal(height(), undefined, "the page scrolls to it instead");
+  Object.assign(page, { question: "One with answers?", answers: [500], explained: 586 });
+  fitPicture();
+  assert.equal(height(), undefined, "there is no explanation before the answer");
 });
 
 test("a height stays until the scene is answered, and then makes room for the player alone", () => {

@@ -4,9 +4,11 @@ const PHONE = "(max-width: 640px), (max-height: 500px)";
 const UPRIGHT = "(max-width: 640px)";
 const ANSWERS = ":is(.st-key-act, .st-key-asked, .st-key-own-controls) :is(button, input, .stSlider)";
 const FORETOLD = ".st-key-asked .lc-foretold"; // the verdict and the options, after an answer
+const EXPLANATION = ".st-key-asked .lc-caption"; // from the answer on it keeps its place (heights.js)
 const PLAYER = ".st-key-board .lc-player";
 const LEAST = 150; // pixels: a lower picture shows too little
 const LEAST_BESIDE = 120; // of a second picture on a phone on its side
+const LEAST_WITH_EXPLANATION = 220; // pixels: rather than make a picture lower, the page scrolls to its explanation
 const LEAST_WITH_PLAYER = 200; // pixels: rather than make a picture lower, a short screen shows its player after the answer
 const LEAST_OF_ROWS = 360; // of a picture with a row of text for each word: 14 for a row
 const LINE = 18.2; // pixels of a line of the board's caption, on a phone on its side (screens.css)
@@ -67,6 +69,8 @@ function upright(bar) {
   const waits = shown(ANSWERS).length > 0 && !shown(PLAYER).length;
   if (waits) dataset.plays = "1"; // screens.css hides the player of a short screen until the answer
   const page = partsUpright(bar);
+  const explained = { ...page, parts: [...page.parts, ...shown(EXPLANATION)], least: 0 };
+  if (!shown(ANSWERS).length && (measured(explained)?.height ?? 0) >= LEAST_WITH_EXPLANATION) return explained;
   if (!waits || (shown(PLAYER).length && (measured(page)?.height ?? 0) >= LEAST_WITH_PLAYER)) return page;
   delete dataset.plays;
   return partsUpright(bar);
