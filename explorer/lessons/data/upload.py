@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from functools import partial
 from typing import Any
+from uuid import uuid4
 
 import streamlit as st
 
@@ -24,6 +25,7 @@ from linboard.i18n.language import N_, _
 from linboard.i18n.text import verbatim
 
 PASTED = "paste.tsv"  # the name that scripts/paste.js gives to rows
+MOST_PASTED = 200_000  # characters in the field for rows
 ASKED_ROWS = 3  # of each reading that is possible
 KINDS = {
     "separated": N_("Read as a text table: {rows:,} rows and {columns:,} columns."),
@@ -66,11 +68,14 @@ def upload(_dataset: Any) -> None:
         name = _("pasted rows") if file.name == PASTED else file.name
         state.open_file(kept, file.file_id, name, file.getvalue())
     if not kept:
-        st.caption(
-            _(
-                "CSV or another text table, Excel, JSON, ARFF or LIBSVM. You can also paste rows from a spreadsheet "
-                "anywhere on this page."
-            )
+        st.caption(_("CSV or another text table, Excel, JSON, ARFF or LIBSVM."))
+        st.text_area(
+            _("Or rows copied from a spreadsheet"),
+            key="data.pasted",
+            height=68,
+            max_chars=MOST_PASTED,
+            placeholder=_("Paste them here"),
+            on_change=_pasted,
         )
         return
     if file is None:
@@ -88,9 +93,16 @@ def _removed() -> None:
         state.file().clear()
 
 
+def _pasted() -> None:
+    """Open rows from the field like a file; a phone has no key to paste them anywhere else."""
+    text = st.session_state["data.pasted"]
+    if text.strip():
+        state.open_file(state.file(), uuid4().hex, _("pasted rows"), text.encode())
+
+
 def _say_kept(kept: Kept) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
-        st.caption(verbatim(_("“{name}” is still open.").format(name=kept["name"])))
+        st.caption(verbatim(_("“{name}” is open.").format(name=kept["name"])))
         st.button(_("Close the file"), on_click=kept.clear, icon=":material/close:")
 
 

@@ -60,7 +60,7 @@ def caption(trace: Trace[Any], eta: float) -> Choice:
 
 def told(eta: float, prefix: str = "") -> str:
     """Describe a step of a run; `prefix` selects the columns of the other one."""
-    text = _("η = {eta}: w = {w:vector}, b = {b} after {updates} updates; mistakes: {errors}.")
+    text = _("η = {eta}: w = {w:vector}, b = {b}. Updates: {updates}, mistakes: {errors}.")
     text = text.replace("{eta}", number(eta))
     for name in ("w:vector", "b", "updates", "errors"):
         text = text.replace(f"{{{name}}}", f"{{{prefix}{name}}}")

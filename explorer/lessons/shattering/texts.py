@@ -102,9 +102,13 @@ def proof(name: str) -> str:
 
 def legend(sheet: Sheet, title: str = "") -> str:
     """Explain the tiles and their marks, and their number per page; also the class, if nothing else names it."""
-    text = (title + ". " if title else "") + _(
-        "Dot: inside. Cross: outside. Red: no shape realises this labelling, and the picture shows why."
-    )
+    if sheet.name == "half-planes":
+        text = _("Dot: +1. Cross: −1. Red: no line realises this labelling, and the picture shows why.")
+    else:
+        text = _(
+            "Dot: inside. Cross: outside. Red: no shape realises this labelling, and the picture shows why."
+        )
+    text = (title + ". " if title else "") + text
     if sheet.total > len(sheet.labels) or len(sheet.labels) > tiles.ACROSS * tiles.DOWN:
         text += " " + _(
             "{total} labellings on pages of {page}, failures first. Choose one to see it."

@@ -294,7 +294,7 @@ def test_a_workbook_is_read_as_the_visitor_says_and_still_there_after_the_end_of
         go_to(page, "hypothesis")
         board.expect_count(4)
         page.go_back()
-        still_open = page.get_by_text(device.text("“{name}” is still open.").format(name="成绩.xlsx"))
+        still_open = page.get_by_text(device.text("“{name}” is open.").format(name="成绩.xlsx"))
         expect(still_open).to_be_visible()
         board.expect_count(4)
         server.stop()  # which writes what it keeps

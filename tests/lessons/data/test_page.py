@@ -208,8 +208,19 @@ def test_the_file_is_still_open_when_the_visitor_returns(monkeypatch):
     for page in ("perceptron", "data"):
         at._page_hash = visit.SITE[page]
         at.run()
-    assert any("is still open" in caption.value for caption in at.caption)
+    assert any("is open" in caption.value for caption in at.caption)
     assert visit.shown(at)[0].tolist() == [[1, 2], [3, 4], [5, 6]]
+
+
+def test_rows_in_the_field_are_read_like_a_file():
+    at = data_page.opened("Upload")
+    visit.move(at, "data.pasted", CSV.decode().replace(",", "\t"))
+    assert any("pasted rows" in caption.value for caption in at.caption)
+    table = at.session_state["data.read"].table
+    assert list(table.columns) == ["width", "height", "kind"]
+    assert len(table.frame) == 3
+    next(button for button in at.button if button.label == "Close the file").click().run()
+    assert not visit.widget(at, "data.pasted").value
 
 
 def test_without_a_class_column_the_other_pages_say_where_to_choose_one():
