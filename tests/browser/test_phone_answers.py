@@ -44,7 +44,9 @@ def test_on_its_side_the_second_picture_is_in_sight_while_the_steps_play(answere
     page.get_by_role("button", name="Skip").tap()
     verdict = page.locator(".st-key-asked .lc-verdict")
     expect(verdict).to_be_visible()
-    assert bottom(verdict) < page.locator(".st-key-asked .lc-caption").bounding_box()["y"] < row_of_buttons(page)
+    assert (
+        bottom(verdict) < page.locator(".st-key-asked .lc-caption").bounding_box()["y"] < row_of_buttons(page)
+    )
 
 
 @pytest.mark.parametrize("path", ["/convergence?scene=2", "/perceptron?scene=2"])

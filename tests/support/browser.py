@@ -87,7 +87,10 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
         RESULTS.mkdir(exist_ok=True)
         for number, tab in enumerate(getattr(item, "funcargs", {}).get("tabs", [])):
             name = re.sub(r"\W+", "_", item.name)
-            tab.page.screenshot(path=RESULTS / f"{name}-{number}.png")
+            try:
+                tab.page.screenshot(path=RESULTS / f"{name}-{number}.png")
+            except Exception as error:  # whatever stops a browser must not hide why the test failed
+                report.sections.append(("screenshot", f"none was taken: {error!r}"))
     return report
 
 

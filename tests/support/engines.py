@@ -24,6 +24,8 @@ T = TypeVar("T")
 Place = tuple[float, float]
 
 TIMEOUT = 120.0  # seconds: both render in software, which is slow on a busy machine
+NO_REPLY = 30.0  # seconds: an engine without a reply to one command is not slow, but hangs
+START = "about:blank"  # the page with which an engine opens
 LOOK = 0.05  # seconds between two checks of a waiting test
 MOUSE = 6  # a pointer that is precise and can hover: without a screen Firefox reports none
 # Playwright's evaluate: a function is called with the argument, and anything else is the value.
@@ -192,8 +194,10 @@ class Tab:
         self.driver, self.folder = driver, folder
         self.mouse, self.keyboard = Mouse(driver), Keyboard(driver)
         self.errors: list[str] = []
+        self.fresh = True
         self.page = self  # the source of a failed test's screenshot (tests/support/browser.py)
         driver.set_script_timeout(TIMEOUT)
+        self._wait_for_replies(TIMEOUT + NO_REPLY)
         self.look(DESKTOP)
 
     @property
@@ -225,6 +229,9 @@ class Tab:
         self.note_errors()
         self.evaluate("() => { window.left = true; }")
         self.driver.get(url)
+        if self.fresh:  # WebKit loads the first page in another process: until then nothing is asked of it
+            until(lambda: self.url != START, lambda: f"{url} after {START}")
+            self.fresh = False
         until(lambda: self.evaluate(LISTEN), lambda: url, NoSuchFrameException)  # during the navigation
 
     def note_errors(self) -> None:
@@ -238,9 +245,15 @@ class Tab:
         self.driver.delete_all_cookies()
         self.look(DESKTOP)
 
+    def _wait_for_replies(self, seconds: float) -> None:
+        """Wait at most this long for each reply, and then raise urllib3's ReadTimeoutError, or MaxRetryError."""
+        self.driver.command_executor.client_config.timeout = seconds  # type: ignore[union-attr]
+
     def screenshot(self, path: Path) -> None:
-        """Save a picture of the visible part."""
+        """Save a picture of the visible part, unless the engine hangs."""
+        self._wait_for_replies(NO_REPLY)
         self.driver.save_screenshot(str(path))
+        self._wait_for_replies(TIMEOUT + NO_REPLY)
 
     def locator(self, css: str) -> Part:
         return Part(self, css)
