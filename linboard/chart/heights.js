@@ -1,8 +1,8 @@
 // The place that a caption reserves for the texts of other steps, so that nothing below it moves.
 import { fill } from "./numbers.js";
 
-/** Whether the page continues below a caption, as on a phone or an upright tablet: nothing there may move during the steps. @type {() => boolean} */
-export const isStacked = () => matchMedia("(max-width: 640px), (max-width: 1000px) and (min-height: 861px)").matches;
+/** Whether the page continues below a caption or ends there, as on a phone or an upright tablet: nothing may move or be cut off during the steps. @type {() => boolean} */
+export const isStacked = () => matchMedia("(max-width: 640px), (max-height: 500px), (max-width: 1000px) and (min-height: 861px)").matches;
 
 /** @typedef {(template: string, columns: Columns, step: number, math?: Record<string, string>) => (Node | string)[]} Typeset */
 

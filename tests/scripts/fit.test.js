@@ -126,8 +126,19 @@ test("on a phone on its side, a second picture ends above the row of buttons whe
   assert.equal(second.style.values["max-height"], undefined, "there is no room: the page scrolls");
 });
 
+test("on a phone on its side, a picture that is asked about comes first if the answers leave no room for it", () => {
+  Object.assign(page, { aside: true, second: 470, answers: [460] });
+  fitPicture();
+  assert.equal(dataset.askedFirst, "1");
+  assert.equal(second.style.values["max-height"], "162px", "it ends 8 px above the edge");
+  assert.equal(height(), undefined, "the board is below it");
+  Object.assign(page, { answers: [] });
+  fitPicture();
+  assert.equal(dataset.askedFirst, undefined, "after the answer the steps play on the board");
+});
+
 test("on a phone on its side, no line of a caption is cut by the edge of the screen", () => {
-  assert.deepEqual([0, 1, 2, 3, 4, 9].map(roomForLines), [0, 43, 43, 62, 38, 38]);
+  assert.deepEqual([0, 1, 2, 3, 5, 6, 9].map(roomForLines), [0, 43, 43, 62, 98, 38, 38]);
 });
 
 test("a picture with a row of text for each word stays readable, and the page scrolls", () => {

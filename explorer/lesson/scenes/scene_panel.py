@@ -178,6 +178,8 @@ def explanation(spec: LessonSpec, scene: Scene, now: Stage, length: int) -> Char
     if isinstance(scene, Task) and not custom_challenge.is_draft(scene.challenge):
         challenge_page.keep(spec, scene, now)
     happened = result_cache.cached(scene.tell, now)
+    if asked.moves and not isinstance(scene, Task):
+        happened = f"✓ {happened}"  # an answer that was chosen has a verdict of its own
     if length < 2 or asked.moves or isinstance(scene, Task):
         return Chart(group=group, caption=happened, foretold=asked.foretold(now, scene.begin(), 0))
     since = _answering_step(scene, length)

@@ -5,6 +5,8 @@ const UPRIGHT = "(max-width: 640px)";
 const ANSWERS = ":is(.st-key-act, .st-key-asked, .st-key-own-controls) :is(button, input, .stSlider)";
 const FORETOLD = ".st-key-asked .lc-foretold"; // the verdict and the options, after an answer
 const EXPLANATION = ".st-key-asked .lc-caption"; // from the answer on it keeps its place (heights.js)
+const ASKED = ".st-key-beside-first .lc-plot";
+const OPTIONS = ".st-key-act :is(.st-key-scene-option-0, .st-key-scene-guess)";
 const PLAYER = ".st-key-board .lc-player";
 const LEAST = 150; // pixels: a lower picture shows too little
 const LEAST_BESIDE = 120; // of a second picture on a phone on its side
@@ -13,6 +15,7 @@ const LEAST_WITH_PLAYER = 200; // pixels: rather than make a picture lower, a sh
 const LEAST_OF_ROWS = 360; // of a picture with a row of text for each word: 14 for a row
 const LINE = 18.2; // pixels of a line of the board's caption, on a phone on its side (screens.css)
 const ABOVE = 2; // pixels between the board and its caption
+const MARGIN = 8; // pixels below a picture that ends at the edge of the screen
 const FADE = 18; // pixels above the row of buttons in which the page fades
 const ROOM = 56; // pixels above a verdict, for the buttons at the top
 
@@ -46,10 +49,14 @@ export function fitPicture() {
   const state = bar && matchMedia(PHONE).matches ? stateOfPage() : "";
   if (state === fitted.state && fitted.plots.every((plot) => plot.isConnected)) return;
   for (const plot of fitted.plots) for (const name of ["max-height", "min-height"]) plot.style.removeProperty(name);
-  delete document.documentElement.dataset.plays;
+  for (const name of ["plays", "askedFirst"]) delete document.documentElement.dataset[name];
   Object.assign(fitted, { state, plots: [] });
   if (!state || !bar) return;
   if (isUpright()) return fit(upright(bar));
+  if (asksAboutHiddenPicture(bar)) {
+    document.documentElement.dataset.askedFirst = "1"; // screens.css puts it in the place of the board
+    return fit(askedOnItsSide());
+  }
   fit(boardOnItsSide());
   fit(secondOnItsSide(bar));
 }
@@ -91,6 +98,15 @@ function boardOnItsSide() {
   return { plots, parts: [...shown(PLAYER), ...plots], limit: innerHeight - roomForLines(lines) };
 }
 
+/** Whether the answers leave no room for the picture that they are about. @type {(bar: Element) => boolean} */
+function asksAboutHiddenPicture(bar) {
+  const [asked] = shown(ASKED);
+  return Boolean(asked && shown(OPTIONS).length) && asked.getBoundingClientRect().top + scrolled() + LEAST_BESIDE > endOfSight(bar);
+}
+
+/** It ends at the edge of the screen. @type {() => Fit} */
+const askedOnItsSide = () => ({ plots: shown(ASKED), parts: shown(ASKED), limit: innerHeight - MARGIN });
+
 /** A second picture above the row of buttons, if there is room for it. One in space is drawn to its shorter side, so it stays. @type {(bar: Element) => Fit} */
 function secondOnItsSide(bar) {
   const limit = endOfSight(bar);
@@ -99,10 +115,10 @@ function secondOnItsSide(bar) {
 }
 
 /**
- * The room below the board for its caption: all of up to three lines are in sight, or the first two of more, and none is cut.
+ * The room below the board for its caption: all of up to five lines are in sight, or the first two of more, and none is cut.
  * @type {(lines: number) => number}
  */
-export const roomForLines = (lines) => lines && Math.floor(ABOVE + (lines > 3 ? 2 : Math.max(lines, 2) + 0.3) * LINE);
+export const roomForLines = (lines) => lines && Math.floor(ABOVE + (lines > 5 ? 2 : Math.max(lines, 2) + 0.3) * LINE);
 
 /** The tallest picture above the lowest part, and the height with which that part ends at the limit. @type {(page: Fit) => { tallest: HTMLElement, height: number } | null} */
 function measured({ plots, parts, limit, least = document.querySelector(".st-key-read-first") ? LEAST_OF_ROWS : LEAST }) {

@@ -4,6 +4,7 @@ import { whenDrawn } from "./drawn.js";
 import { distanceToExplanation, endOfSight, isUpright } from "./fit.js";
 
 const ANSWERS = ":is(.st-key-act, .st-key-asked) button";
+const SKIP = ".lc-skip"; // it leads to the verdict
 const VERDICT = ".st-key-asked .lc-verdict"; // hidden until the player reaches the result
 const LOOK = 200; // polling interval in milliseconds between an answer and its verdict
 
@@ -13,6 +14,7 @@ let looking;
 /** @type {() => void} */
 export function bindScrollToVerdict() {
   addEventListener("click", (event) => {
+    if (closest(event, SKIP)) return;
     clearInterval(looking); // after any other click, as on Next or Play, the page does not scroll by itself
     if (closest(event, ANSWERS) && isUpright()) looking = setInterval(look, LOOK);
   }, true);
