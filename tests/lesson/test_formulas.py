@@ -38,6 +38,7 @@ def letters(text):
         ("<i>f</i>(<b>x</b>) = 3, where <b>x</b> is a point", ["<i>f</i>(<b>x</b>) = 3", "<b>x</b>"]),
         ("Its y f rose: each y x̂ adds ‖x̂‖² = 3 to y f(x)", ["y f", "y x̂", "‖x̂‖² = 3", "y f", "x"]),
         ("If a + b = 2 on the x-axis, a point has b and c", ["a + b = 2", "b"]),
+        ("the bars, −b, w + b and (−w), are not w − b", ["−b", "w + b", "−w", "w − b"]),
         ("J = {far}/{wide} = {before} (star)", ["J = {far}/{wide} = {before}"]),
         ("at θ = 30° (star) the row 3/4 is not 0", ["θ = 30°"]),
         ("所以 k ≤ (R/γ)²，其中 R = 2。", ["k ≤ (R/γ)²", "R = 2"]),

@@ -102,6 +102,8 @@ def _symbols(sentence: str, formulas: list[tuple[int, int]], near: str) -> Itera
     ]
     for i, part in enumerate(parts[1:-1], 1):
         alone[i] |= part.kind == "space" and alone[i - 1] and alone[i + 1]  # within a product
+    for i, part in enumerate(parts[:-1]):  # the sign of one: “−b”
+        alone[i] |= part.text == "−" and alone[i + 1] and (i == 0 or parts[i - 1].kind in ("space", "open"))
     for chosen, group in groupby(zip(parts, alone, strict=True), key=itemgetter(1)):
         if chosen:
             run = [part for part, _chosen in group]
