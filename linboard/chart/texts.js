@@ -1,6 +1,6 @@
 // Captions, formulas and tables: the server's templates, filled with the numbers of a step as text, never as HTML.
 import { element } from "./dom.js";
-import { isStacked, reserve, tallest } from "./heights.js";
+import { isStacked, reserve, tallest, withLead } from "./caption.js";
 import { PLACEHOLDER, fill, valueText } from "./numbers.js";
 
 /**
@@ -188,10 +188,11 @@ export function textsAtStep(chart, at) {
   const captionNode = chart.find(".lc-caption");
   const template = caption ? chosen(caption, step) : "";
   const sentence = fill(template, columns, step);
-  if (!chart.note) captionNode.replaceChildren(...(chart.hideCaption ? [] : typeset(template, columns, step, math)));
+  const set = keeps ? (/** @type {Parameters<typeof typeset>} */ ...of) => withLead(typeset(...of)) : typeset;
+  if (!chart.note) captionNode.replaceChildren(...(chart.hideCaption ? [] : set(template, columns, step, math)));
   captionNode.hidden = !caption;
   captionNode.style.minHeight = ""; // that of the scene before
-  if (keeps && caption) reserve(captionNode, typeset(chosen(caption, chart.shared.length - 1, columns), columns, step, math));
+  if (keeps && caption) reserve(captionNode, set(chosen(caption, chart.shared.length - 1, columns), columns, step, math));
   else if (caption && chart.message.player && chart.shared.length > 1 && isStacked()) captionNode.style.minHeight = tallest(chart, captionNode, typeset);
   const described = describe !== undefined ? fill(chosen(describe, step), columns, step) : sentence;
   if (chart.message.figure && !chart.cursor) chart.plot.setAttribute("role", "img"); // else cursor.js sets the role

@@ -1,5 +1,9 @@
-// The place that a caption reserves for the texts of other steps, so that nothing below it moves.
+// How a caption looks: the place that it reserves for the texts of other steps, so that nothing below it moves, and the
+// first sentence of an explanation, which stands out.
 import { fill } from "./numbers.js";
+
+const END_OF_SENTENCE = /[.!?](?=\s|$)|[。？！]/u;
+const LONGEST_LEAD = 100; // characters: a longer sentence is no plain answer
 
 /** Whether the page continues below a caption or ends there, as on a phone or an upright tablet: nothing may move or be cut off during the steps. @type {() => boolean} */
 export const isStacked = () => matchMedia("(max-width: 640px), (max-height: 500px), (max-width: 1000px) and (min-height: 861px)").matches;
@@ -64,4 +68,24 @@ function heightOf(node, later) {
   const height = whole.offsetHeight;
   whole.remove();
   return height;
+}
+
+/** The text of a part of a sentence. @type {(part: Node | string) => string} */
+const textOf = (part) => (typeof part === "string" ? part : part.textContent ?? "");
+
+/**
+ * An explanation with its first sentence in bold; unchanged if no other sentence follows, or if it is long.
+ * @type {(parts: (Node | string)[]) => (Node | string)[]}
+ */
+export function withLead(parts) {
+  const at = parts.findIndex((part) => (typeof part === "string" ? END_OF_SENTENCE.test(part) : /[.!?。？！]$/u.test(textOf(part))));
+  if (at < 0) return parts;
+  const last = parts[at];
+  const end = typeof last === "string" ? (END_OF_SENTENCE.exec(last)?.index ?? 0) + 1 : 0;
+  const [head, tail] = typeof last === "string" ? [last.slice(0, end), last.slice(end)] : [last, ""];
+  const lead = [...parts.slice(0, at), head], rest = [tail, ...parts.slice(at + 1)];
+  if (lead.map(textOf).join("").length > LONGEST_LEAD || !rest.map(textOf).join("").trim()) return parts;
+  const bold = Object.assign(document.createElement("b"), { className: "lc-lead" });
+  bold.append(...lead);
+  return [bold, ...rest];
 }

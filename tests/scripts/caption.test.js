@@ -1,9 +1,9 @@
-// The place that a caption reserves on a phone for the texts of other steps.
+// A caption: the place that it reserves on a phone for the texts of other steps, and the first sentence of an explanation.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
 
-const { longest, tallest } = await import("../../linboard/chart/heights.js");
+const { longest, tallest, withLead } = await import("../../linboard/chart/caption.js");
 
 test("of each sentence that occurs, the step with the longest text is found", () => {
   const templates = ["w = {w}", "a case that does not occur", "the end"];
@@ -57,4 +57,25 @@ test("thousands of steps are measured once for each sentence", () => {
   const chart = { message: { caption: "w = {w}" }, shared: { columns: { w }, length: w.length }, root: { clientWidth: 300 } };
   assert.equal(tallest(chart, node, (template, columns, step) => [template.replace("{w}", columns.w[step])]), "w = 1000".length + "px");
   assert.equal(node.measured, 1);
+});
+
+document.createElement = (tag) => ({ tag, parts: [], append(...parts) { this.parts.push(...parts); } });
+const formula = (textContent) => ({ textContent });
+const set = (...parts) => withLead(parts).map((part) => (part.tag ? { [part.tag]: part.parts } : part));
+
+test("the first sentence is bold, with its formulas, and the others are not", () => {
+  assert.deepEqual(set("A cross. The line is ", formula("f = 0"), "."), [{ b: ["A cross."] }, " The line is ", formula("f = 0"), "."]);
+  assert.deepEqual(set("It grows by ", formula("R²."), " See the arrow."), [{ b: ["It grows by ", formula("R².")] }, "", " See the arrow."]);
+  assert.deepEqual(set("是叉。新坐标是 3.5。"), [{ b: ["是叉。"] }, "新坐标是 3.5。"]);
+});
+
+test("a number does not end a sentence", () => {
+  assert.deepEqual(set("It is 7.616 long. So it stops."), [{ b: ["It is 7.616 long."] }, " So it stops."]);
+});
+
+test("one sentence alone and a long first one do not stand out", () => {
+  assert.deepEqual(set("Watch the steps; the explanation follows."), ["Watch the steps; the explanation follows."]);
+  const long = `${"So ".repeat(40)}on. The end.`;
+  assert.deepEqual(set(long), [long]);
+  assert.deepEqual(set("no end"), ["no end"]);
 });
