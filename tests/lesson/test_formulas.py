@@ -55,7 +55,7 @@ def test_where_formulas_are(sentence, formulas):
     assert list(typesetting.formulas(sentence)) == formulas
 
 
-@pytest.mark.parametrize("sign", "=≠≤≥≈∝→←∈")
+@pytest.mark.parametrize("sign", "=≠≤≥≈∝→←∈⇒⊂≪")
 def test_a_relation_is_an_operator(sign):
     assert f"<mo>{sign}</mo>" in typesetting.html(f"An update is w {sign} w + 2 y.")
 

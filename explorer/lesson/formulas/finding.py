@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 from operator import itemgetter
 
+from explorer.lesson.proofs.notation import RELATIONS
+
 SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉₊₋₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ"
 SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁱʲⁿᵀᵃᵇᵈᵏᵐᵖᴸᴺᵅ"
 FUNCTIONS = "ln|log|exp|max|min|tanh|sign|sin|cos"
@@ -35,7 +37,7 @@ TOKEN = re.compile(
     rf"|(?P<factors>(?<=\d)(?!st|nd|rd|th)[a-z]{{2}}(?![^\W\d_]))"
     rf"|(?P<word>[^\W\d_]{{2,}}(?<![^\x00-\x7f])(?<=[A-Za-z][A-Za-z]))"
     rf"|(?P<letter>(?:{LETTER}|[∇∂∃∅]){SCRIPTS})"
-    rf"|(?P<relation>[=≠≤≥≈∝→←∈⇔⇒<>]|&lt;|&gt;)"
+    rf"|(?P<relation>[{RELATIONS}]|&lt;|&gt;)"
     rf"|(?P<operation>[+−·/×±√∪∩⋅]|…)"
     rf"|(?P<open>[(\[])|(?P<close>[)\]]{SCRIPTS})|(?P<bar>[‖|]{SCRIPTS})"
     rf"|(?P<comma>[,;:])"

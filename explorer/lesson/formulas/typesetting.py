@@ -10,7 +10,7 @@ from html import escape, unescape
 from xml.etree import ElementTree
 
 from explorer.lesson.formulas.finding import FUNCTIONS, SUBSCRIPTS, SUPERSCRIPTS, found
-from explorer.lesson.proofs.notation import UPRIGHT, mathml
+from explorer.lesson.proofs.notation import RELATIONS, UPRIGHT, mathml
 from linboard.messages import Choice, Head, Text
 
 SHORT = 30  # characters of a formula that is never broken; a longer one may break before a relation
@@ -18,7 +18,7 @@ PRIVATE = 0xE000  # the first of the characters that take the place of placehold
 BOLD = 0x1D41A - ord("a")  # from a letter to its bold twin
 UPPER = 0x1D400 - ord("A")
 PLACE = re.compile(r"\{([a-z_0-9]+(?::[a-z]+)?)\}")
-RELATION = "[=≠≤≥≈∝→←∈]|&lt;|&gt;"
+RELATION = "|".join(map(escape, RELATIONS))
 STARTING = rf'(?:>(?={RELATION})| form="infix">)([^<]*)'  # an operator with which a part begins
 GAP = '<mspace width="0.28em"></mspace>'  # browsers leave none behind it
 BEFORE, AFTER = r"[(（“]*", r"[)）”.,;:!?%。，；：！？]*"  # what stays in the line of a formula
