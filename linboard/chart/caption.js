@@ -1,5 +1,5 @@
 // How a caption looks: the place that it reserves for the texts of other steps, so that nothing below it moves, and the
-// first sentence of an explanation, which stands out.
+// first sentence of an explanation, which is bold.
 import { fill } from "./numbers.js";
 
 const END_OF_SENTENCE = /[.!?](?=\s|$)|[。？！]/u;
