@@ -222,9 +222,9 @@ class Chart:
     `view` is a key of the visible part: the user's zoom is kept while it is unchanged. `steady` is a key of the
     axes: while it is unchanged, the browser may move curves without a redraw. `seen` makes the messages of
     different edits different. With `keeps`, the caption is an explanation: its first sentence is bold, and the texts
-    of the furthest step that was reached stay when the user steps back. With `outline`, only the axes and this text are visible, until the user has answered. `done` is the user's
-    progress through the scenes, for the browser to store. `math` has the formulas in caption and head, and the formula
-    rows, as MathML by their text.
+    of the furthest step that was reached stay when the user steps back. With `outline`, only the axes and this text
+    are visible, until the user has answered. `done` is the user's progress through the scenes, for the browser to
+    store. `math` has the formulas in caption and head, and the formula rows, as MathML by their text.
     """
 
     group: str

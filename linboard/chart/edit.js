@@ -133,12 +133,15 @@ export function settle(chart, last) {
   for (const other of settings.charts) other.redraw();
 }
 
+const CHANGES_NUMBER = new Set(["add", "remove", "remove_all", "clear"]);
+
 /**
  * Apply an edit: immediately on screen, and shortly afterwards on the server.
  * @type {(chart: Board, edit: NewEdit) => void}
  */
 export function make(chart, edit) {
   const of = chart.message.edit.rows;
+  if (chart.message.edit.stay && !of && CHANGES_NUMBER.has(edit.op)) return;
   queue(of ? { ...edit, of, rows: rowsOf(chart, edit) } : edit);
   send(chart);
   if (of || edit.op === "pick" || edit.op === "axes" || !chart.drawn) return;

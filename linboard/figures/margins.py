@@ -36,7 +36,7 @@ def balance(values: NDArray[np.float64], labels: NDArray[np.int8], names: list[s
         xaxis=theme.axis(
             "", range=[-0.5, k - 0.5], tickvals=places, ticktext=names, showgrid=False, zeroline=False
         ),
-        yaxis=theme.axis(_("y f(x), must be above 0"), range=[-reach, reach], zeroline=False),
+        yaxis=theme.axis("y f(x)", range=[-reach, reach], zeroline=False),
         margin={"l": 52, "r": 12, "t": 12, "b": 34},
     )
     return Picture(layers, layout)

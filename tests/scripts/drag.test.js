@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { board, newPage } from "./page.js";
 
-const { settings } = await import("../../linboard/chart/store.js");
+const { edits, settings } = await import("../../linboard/chart/store.js");
 const { make } = await import("../../linboard/chart/edit.js");
 
 /** A marker as Plotly has drawn it. */
@@ -41,4 +41,14 @@ test("each move of a drag converts each coordinate once, whatever names the poin
     ["translate(20.00,80.00)", "translate(40.00,60.00)"],
   ]);
   assert.equal(counts.pixels, 8);
+});
+
+test("where points can only be moved, none is added or removed", () => {
+  const { chart } = board({ points: { x: [1, 2], y: [1, 2], c: [0, 1] }, edit: { stay: true } });
+  make(chart, { op: "add", x: 3, y: 3, c: 0 });
+  make(chart, { op: "remove", i: 0 });
+  make(chart, { op: "clear" });
+  assert.deepEqual(edits.pending, []);
+  make(chart, { op: "move", i: 0, x: 5, y: 6 });
+  assert.deepEqual(edits.pending.map(({ op }) => op), ["move"]);
 });

@@ -121,16 +121,16 @@ test("on a phone on its side, a second picture ends above the row of buttons whe
   Object.assign(page, { aside: true, second: 400 }); // the row begins at 640 - 44, and the page fades 18 px above it
   fitPicture();
   assert.equal(second.style.values["max-height"], "178px");
-  Object.assign(page, { question: `Scene ${++scene}`, second: 460 });
+  Object.assign(page, { question: `Scene ${++scene}`, second: 480 });
   fitPicture();
   assert.equal(second.style.values["max-height"], undefined, "there is no room: the page scrolls");
 });
 
 test("on a phone on its side, a picture that is asked about comes first if the answers leave no room for it", () => {
-  Object.assign(page, { aside: true, second: 470, answers: [460] });
+  Object.assign(page, { aside: true, second: 490, answers: [460] });
   fitPicture();
   assert.equal(dataset.askedFirst, "1");
-  assert.equal(second.style.values["max-height"], "162px", "it ends 8 px above the edge");
+  assert.equal(second.style.values["max-height"], "150px", "it ends 8 px above the edge");
   assert.equal(height(), undefined, "the board is below it");
   Object.assign(page, { answers: [] });
   fitPicture();

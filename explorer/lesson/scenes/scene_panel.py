@@ -181,7 +181,9 @@ def explanation(spec: LessonSpec, scene: Scene, now: Stage, length: int) -> Char
     if asked.moves and not isinstance(scene, Task):
         happened = f"✓ {happened}"  # an answer that was chosen has a verdict of its own
     if length < 2 or asked.moves or isinstance(scene, Task):
-        return Chart(group=group, caption=happened, keeps=True, foretold=asked.foretold(now, scene.begin(), 0))
+        return Chart(
+            group=group, caption=happened, keeps=True, foretold=asked.foretold(now, scene.begin(), 0)
+        )
     since = _answering_step(scene, length)
     before = _(scene.ask) if asked.plays else _("Watch the steps; the explanation follows.")
     caption = choose([before, happened], [int(step >= since) for step in range(length)])
