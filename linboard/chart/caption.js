@@ -2,11 +2,11 @@
 // first sentence of an explanation, which is bold.
 import { fill } from "./numbers.js";
 
-const END_OF_SENTENCE = /[.!?](?=\s|$)|[。？！]/u;
+const END_OF_SENTENCE = /[.!?][)”]*(?=\s|$)|[。？！][）”]*/u;
 const LONGEST_LEAD = 100; // characters: a longer sentence is no plain answer
 
-/** Whether the page continues below a caption or ends there, as on a phone or an upright tablet: nothing may move or be cut off during the steps. @type {() => boolean} */
-export const isStacked = () => matchMedia("(max-width: 640px), (max-height: 500px), (max-width: 1000px) and (min-height: 861px)").matches;
+/** Whether the screen is so small that a caption must keep its height during the steps. @type {() => boolean} */
+export const keepsCaptionHeight = () => matchMedia("(max-width: 640px), (max-height: 500px), (max-width: 1000px) and (min-height: 861px)").matches;
 
 /** @typedef {(template: string, columns: Columns, step: number, math?: Record<string, string>) => (Node | string)[]} Typeset */
 
@@ -78,10 +78,11 @@ const textOf = (part) => (typeof part === "string" ? part : part.textContent ?? 
  * @type {(parts: (Node | string)[]) => (Node | string)[]}
  */
 export function withLead(parts) {
-  const at = parts.findIndex((part) => (typeof part === "string" ? END_OF_SENTENCE.test(part) : /[.!?。？！]$/u.test(textOf(part))));
+  const at = parts.findIndex((part) => (typeof part === "string" ? END_OF_SENTENCE.test(part) : /[.!?。？！][)）”]*$/u.test(textOf(part))));
   if (at < 0) return parts;
   const last = parts[at];
-  const end = typeof last === "string" ? (END_OF_SENTENCE.exec(last)?.index ?? 0) + 1 : 0;
+  const found = typeof last === "string" ? END_OF_SENTENCE.exec(last) : null;
+  const end = found ? found.index + found[0].length : 0;
   const [head, tail] = typeof last === "string" ? [last.slice(0, end), last.slice(end)] : [last, ""];
   const lead = [...parts.slice(0, at), head], rest = [tail, ...parts.slice(at + 1)];
   if (lead.map(textOf).join("").length > LONGEST_LEAD || !rest.map(textOf).join("").trim()) return parts;

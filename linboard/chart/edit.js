@@ -133,7 +133,10 @@ export function settle(chart, last) {
   for (const other of settings.charts) other.redraw();
 }
 
-const CHANGES_NUMBER = new Set(["add", "remove", "remove_all", "clear"]);
+const ADDS_OR_REMOVES = new Set(["add", "remove", "remove_all", "clear"]);
+
+/** Whether points can only be moved. @type {(chart: Board) => boolean} */
+export const keepsNumber = ({ message: { edit } }) => Boolean(edit.stay && !edit.rows);
 
 /**
  * Apply an edit: immediately on screen, and shortly afterwards on the server.
@@ -141,7 +144,7 @@ const CHANGES_NUMBER = new Set(["add", "remove", "remove_all", "clear"]);
  */
 export function make(chart, edit) {
   const of = chart.message.edit.rows;
-  if (chart.message.edit.stay && !of && CHANGES_NUMBER.has(edit.op)) return;
+  if (keepsNumber(chart) && ADDS_OR_REMOVES.has(edit.op)) return;
   queue(of ? { ...edit, of, rows: rowsOf(chart, edit) } : edit);
   send(chart);
   if (of || edit.op === "pick" || edit.op === "axes" || !chart.drawn) return;

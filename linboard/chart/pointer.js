@@ -9,7 +9,7 @@
 //   roping    it draws a lasso
 //   ignored   it has moved with another button, or on a point that cannot be moved
 import { closest } from "./dom.js";
-import { make, settle } from "./edit.js";
+import { keepsNumber, make, settle } from "./edit.js";
 import { journey, newDrag } from "./edits.js";
 import { closeRope, forget, rope, ropes } from "./lasso.js";
 import { jump } from "./player.js";
@@ -59,7 +59,7 @@ function press(chart, event) {
   const gesture = { state: "pressed", id, reach, from: { clientX, clientY }, place, index, drag: newDrag(), button, journey: journey() };
   chart.gesture = gesture;
   if (event.isTrusted && (!touch || index !== null || ropes(chart))) chart.plot.setPointerCapture(id);
-  if (touch && index !== null && editable(chart)) gesture.timer = setTimeout(() => longPress(chart, gesture), LONG_PRESS);
+  if (touch && index !== null && editable(chart) && !keepsNumber(chart)) gesture.timer = setTimeout(() => longPress(chart, gesture), LONG_PRESS);
 }
 
 /** A finger that stays on a point removes it. @type {(chart: Board, gesture: Gesture) => void} */

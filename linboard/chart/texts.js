@@ -1,6 +1,6 @@
 // Captions, formulas and tables: the server's templates, filled with the numbers of a step as text, never as HTML.
 import { element } from "./dom.js";
-import { isStacked, reserve, tallest, withLead } from "./caption.js";
+import { keepsCaptionHeight, reserve, tallest, withLead } from "./caption.js";
 import { PLACEHOLDER, fill, valueText } from "./numbers.js";
 
 /**
@@ -176,6 +176,9 @@ export function say(node, text) {
   else node.textContent = text;
 }
 
+/** An explanation for one step, with its first sentence in bold. @type {typeof typeset} */
+const typesetExplanation = (template, columns, step, math) => withLead(typeset(template, columns, step, math));
+
 /**
  * Write the numbers of a step into caption, description, formula and table.
  * @type {(chart: MountedChart, at: number) => void}
@@ -188,12 +191,12 @@ export function textsAtStep(chart, at) {
   const captionNode = chart.find(".lc-caption");
   const template = caption ? chosen(caption, step) : "";
   const sentence = fill(template, columns, step);
-  const set = keeps ? (/** @type {Parameters<typeof typeset>} */ ...of) => withLead(typeset(...of)) : typeset;
-  if (!chart.note) captionNode.replaceChildren(...(chart.hideCaption ? [] : set(template, columns, step, math)));
+  const typesetCaption = keeps ? typesetExplanation : typeset;
+  if (!chart.note) captionNode.replaceChildren(...(chart.hideCaption ? [] : typesetCaption(template, columns, step, math)));
   captionNode.hidden = !caption;
   captionNode.style.minHeight = ""; // that of the scene before
-  if (keeps && caption) reserve(captionNode, set(chosen(caption, chart.shared.length - 1, columns), columns, step, math));
-  else if (caption && chart.message.player && chart.shared.length > 1 && isStacked()) captionNode.style.minHeight = tallest(chart, captionNode, typeset);
+  if (keeps && caption && typeof caption !== "string") reserve(captionNode, typesetExplanation(chosen(caption, chart.shared.length - 1, columns), columns, step, math));
+  else if (caption && chart.message.player && chart.shared.length > 1 && keepsCaptionHeight()) captionNode.style.minHeight = tallest(chart, captionNode, typeset);
   const described = describe !== undefined ? fill(chosen(describe, step), columns, step) : sentence;
   if (chart.message.figure && !chart.cursor) chart.plot.setAttribute("role", "img"); // else cursor.js sets the role
   chart.plot.setAttribute("aria-label", [title, described].filter(Boolean).join(": "));

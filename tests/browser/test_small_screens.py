@@ -267,6 +267,7 @@ def test_points_generated_on_a_phone_are_in_sight_beside_the_button(device, open
     expect(told).to_contain_text("Press and hold to remove it")
     page.get_by_role("button", name="New points").tap()
     expect(page.locator(".st-key-board .lc-caption")).to_have_text("60 points")
+    wait_until_drawn(page)  # until then Streamlit keeps the old button beside the new one
     expect(page.get_by_role("button", name="New points")).to_be_in_viewport(ratio=1)
     expect(page.locator(".st-key-board .lc-plot")).to_be_in_viewport(ratio=0.95)
 

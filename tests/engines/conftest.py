@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack
-from functools import _lru_cache_wrapper, cache
 
 import pytest
 
@@ -13,23 +12,35 @@ from tools.engines import missing
 
 
 @pytest.fixture(scope="module")
-def tab_of(tmp_path_factory: pytest.TempPathFactory) -> Iterator[_lru_cache_wrapper[Tab]]:
-    """The tab of an engine; it stays open for all tests of a module."""
-    with ExitStack() as stack:
-        yield cache(lambda engine: stack.enter_context(opened(engine, tmp_path_factory.mktemp(engine))))
+def engines() -> Iterator[dict[str, tuple[Tab, ExitStack]]]:
+    """The open engines, each with its tab and what closes it; they stay open for all tests of a module."""
+    running: dict[str, tuple[Tab, ExitStack]] = {}
+    yield running
+    for _tab, stack in running.values():
+        stack.close()
 
 
 @pytest.fixture
-def tabs(engine: str, tab_of: _lru_cache_wrapper[Tab], errors: list[str]) -> Iterator[list[Tab]]:
+def tabs(
+    engine: str,
+    engines: dict[str, tuple[Tab, ExitStack]],
+    errors: list[str],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[list[Tab]]:
     """The tab of this engine for a new visitor; a failed test leaves a picture of it, as those of Chromium do."""
     if lacks := missing(engine):
         pytest.skip(f"{', '.join(lacks)} not found: on Debian, `make engines` installs them")
-    tab = tab_of(engine)
+    if engine not in engines:
+        stack = ExitStack()
+        engines[engine] = stack.enter_context(opened(engine, tmp_path_factory.mktemp(engine))), stack
+    tab, stack = engines[engine]
     yield [tab]
     try:
         tab.forget()
-    except Exception:  # it hangs, or it is gone
-        tab_of.cache_clear()  # the next test starts another one
+    except Exception:  # it hangs, or it is gone: the next test starts another one
+        del engines[engine]
+        with tab.impatient():
+            stack.close()
         raise
     errors += tab.errors
     tab.errors.clear()

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import replace
-from html import unescape
+from html import escape, unescape
 from xml.etree import ElementTree
 
 import pytest
 
 from explorer.lesson.formulas import showing, typesetting
+from explorer.lesson.proofs.notation import RELATIONS
 from explorer.lesson.scene import SKIPPED, Until
 from explorer.lessons import SITE
 from linboard.i18n import language
@@ -39,6 +40,7 @@ def letters(text):
         ("Its y f rose: each y x̂ adds ‖x̂‖² = 3 to y f(x)", ["y f", "y x̂", "‖x̂‖² = 3", "y f", "x"]),
         ("If a + b = 2 on the x-axis, a point has b and c", ["a + b = 2", "b"]),
         ("the bars, −b, w + b and (−w), are not w − b", ["−b", "w + b", "−w", "w − b"]),
+        ("若 b = 2，（−b）则为−b。", ["b = 2", "−b", "−b"]),
         ("J = {far}/{wide} = {before} (star)", ["J = {far}/{wide} = {before}"]),
         ("at θ = 30° (star) the row 3/4 is not 0", ["θ = 30°"]),
         ("所以 k ≤ (R/γ)²，其中 R = 2。", ["k ≤ (R/γ)²", "R = 2"]),
@@ -55,9 +57,9 @@ def test_where_formulas_are(sentence, formulas):
     assert list(typesetting.formulas(sentence)) == formulas
 
 
-@pytest.mark.parametrize("sign", "=≠≤≥≈∝→←∈⇒⊂≪")
+@pytest.mark.parametrize("sign", RELATIONS)
 def test_a_relation_is_an_operator(sign):
-    assert f"<mo>{sign}</mo>" in typesetting.html(f"An update is w {sign} w + 2 y.")
+    assert f"<mo>{escape(sign)}</mo>" in typesetting.html(f"An update is w {sign} u.")
 
 
 def test_the_bracket_before_a_long_formula_and_the_punctuation_after_it_stay_in_the_line_of_a_part():

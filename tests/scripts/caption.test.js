@@ -67,6 +67,8 @@ test("the first sentence is bold, with its formulas, and the others are not", ()
   assert.deepEqual(set("A cross. The line is ", formula("f = 0"), "."), [{ b: ["A cross."] }, " The line is ", formula("f = 0"), "."]);
   assert.deepEqual(set("It grows by ", formula("R²."), " See the arrow."), [{ b: ["It grows by ", formula("R².")] }, "", " See the arrow."]);
   assert.deepEqual(set("是叉。新坐标是 3.5。"), [{ b: ["是叉。"] }, "新坐标是 3.5。"]);
+  assert.deepEqual(set("It is “free.” Count it."), [{ b: ["It is “free.”"] }, " Count it."]);
+  assert.deepEqual(set("是“free。”再数。"), [{ b: ["是“free。”"] }, "再数。"]);
 });
 
 test("a number does not end a sentence", () => {

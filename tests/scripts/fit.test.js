@@ -64,6 +64,10 @@ test("after the answer the explanation is above the row of buttons too, if the p
   Object.assign(page, { question: "The next one?", explained: 587 });
   fitPicture();
   assert.equal(height(), undefined, "the page scrolls to it instead");
+  Object.assign(page, { question: "With a row for each word?", explained: 586, rows: true });
+  fitPicture();
+  assert.equal(height(), undefined, "its rows could not be read");
+  Object.assign(page, { rows: false });
   Object.assign(page, { question: "One with answers?", answers: [500], explained: 586 });
   fitPicture();
   assert.equal(height(), undefined, "there is no explanation before the answer");

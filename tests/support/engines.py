@@ -24,7 +24,7 @@ T = TypeVar("T")
 Place = tuple[float, float]
 
 TIMEOUT = 120.0  # seconds: both render in software, which is slow on a busy machine
-NO_REPLY = 30.0  # seconds: an engine without a reply to one command is not slow, but hangs
+NO_REPLY = 15.0  # seconds for the reply of an engine that may hang
 START = "about:blank"  # the page with which an engine opens
 LOOK = 0.05  # seconds between two checks of a waiting test
 MOUSE = 6  # a pointer that is precise and can hover: without a screen Firefox reports none
@@ -197,7 +197,7 @@ class Tab:
         self.fresh = True
         self.page = self  # the source of a failed test's screenshot (tests/support/browser.py)
         driver.set_script_timeout(TIMEOUT)
-        self._wait_for_replies(TIMEOUT + NO_REPLY)
+        self.driver.command_executor.client_config.timeout = TIMEOUT + NO_REPLY  # type: ignore[union-attr]
         self.look(DESKTOP)
 
     @property
@@ -229,7 +229,7 @@ class Tab:
         self.note_errors()
         self.evaluate("() => { window.left = true; }")
         self.driver.get(url)
-        if self.fresh:  # WebKit loads the first page in another process: until then nothing is asked of it
+        if self.fresh:  # WebKit loads the first page in another process: until then no script can run in it
             until(lambda: self.url != START, lambda: f"{url} after {START}")
             self.fresh = False
         until(lambda: self.evaluate(LISTEN), lambda: url, NoSuchFrameException)  # during the navigation
@@ -245,15 +245,20 @@ class Tab:
         self.driver.delete_all_cookies()
         self.look(DESKTOP)
 
-    def _wait_for_replies(self, seconds: float) -> None:
-        """Wait at most this long for each reply, and then raise urllib3's ReadTimeoutError, or MaxRetryError."""
-        self.driver.command_executor.client_config.timeout = seconds  # type: ignore[union-attr]
+    @contextmanager
+    def impatient(self) -> Iterator[None]:
+        """Give an engine that may hang little time: after four requests without a reply urllib3 raises an error."""
+        config = self.driver.command_executor.client_config  # type: ignore[union-attr]
+        usual, config.timeout = config.timeout, NO_REPLY
+        try:
+            yield
+        finally:
+            config.timeout = usual
 
     def screenshot(self, path: Path) -> None:
-        """Save a picture of the visible part, unless the engine hangs."""
-        self._wait_for_replies(NO_REPLY)
-        self.driver.save_screenshot(str(path))
-        self._wait_for_replies(TIMEOUT + NO_REPLY)
+        """Save a picture of the visible part; raise urllib3's error if the engine hangs."""
+        with self.impatient():
+            self.driver.save_screenshot(str(path))
 
     def locator(self, css: str) -> Part:
         return Part(self, css)

@@ -44,7 +44,8 @@ TOKEN = re.compile(
     rf"|(?P<other>.)",
     re.DOTALL,
 )
-SIGNS = re.compile(r"[=≠≤≥≈∝→←∈<>+−·/×√½²‖|Σ]|\be[⁻^]|<su|[^\W\d_]\([^()]*,")  # every formula has one of them
+# Every formula has one of them.
+SIGNS = re.compile(rf"[{RELATIONS}+−·/×√½²‖|Σ]|\be[⁻^]|<su|[^\W\d_]\([^()]*,")
 KINDS = {"element": "other", "tag": "marked", "factors": "letter"}  # groups that are of another kind
 OPERANDS = {"place", "applied", "number", "marked", "letter", "close"}
 BEFORE_OPERAND = {"relation", "operation", "open", "comma", "function", "sum", "bar"}
@@ -104,8 +105,8 @@ def _symbols(sentence: str, formulas: list[tuple[int, int]], near: str) -> Itera
     ]
     for i, part in enumerate(parts[1:-1], 1):
         alone[i] |= part.kind == "space" and alone[i - 1] and alone[i + 1]  # within a product
-    for i, part in enumerate(parts[:-1]):  # the sign of one: “−b”
-        alone[i] |= part.text == "−" and alone[i + 1] and (i == 0 or parts[i - 1].kind in ("space", "open"))
+    for i, part in enumerate(parts[:-1]):  # with its sign, as in “−b”
+        alone[i] |= part.text == "−" and alone[i + 1] and (i == 0 or parts[i - 1].kind not in OPERANDS)
     for chosen, group in groupby(zip(parts, alone, strict=True), key=itemgetter(1)):
         if chosen:
             run = [part for part, _chosen in group]

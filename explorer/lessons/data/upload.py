@@ -25,7 +25,7 @@ from linboard.i18n.language import N_, _
 from linboard.i18n.text import verbatim
 
 PASTED = "paste.tsv"  # the name that scripts/paste.js gives to rows
-MOST_PASTED = 200_000  # characters in the field for rows
+MOST_TYPED = 200_000  # characters in the field for rows
 ASKED_ROWS = 3  # of each reading that is possible
 KINDS = {
     "separated": N_("Read as a text table: {rows:,} rows and {columns:,} columns."),
@@ -65,17 +65,16 @@ def upload(_dataset: Any) -> None:
     file = st.file_uploader(_("A table, up to 120 MB"), key="data.file", on_change=_removed)
     kept = state.file()
     if file is not None and kept.get("id") != file.file_id:
-        name = _("pasted rows") if file.name == PASTED else file.name
-        state.open_file(kept, file.file_id, name, file.getvalue())
+        _open(kept, file.file_id, file.name, file.getvalue())
     if not kept:
         st.caption(_("CSV or another text table, Excel, JSON, ARFF or LIBSVM."))
         st.text_area(
             _("Or rows copied from a spreadsheet"),
             key="data.pasted",
             height=68,
-            max_chars=MOST_PASTED,
+            max_chars=MOST_TYPED,
             placeholder=_("Paste them here"),
-            on_change=_pasted,
+            on_change=_typed,
         )
         return
     if file is None:
@@ -93,11 +92,15 @@ def _removed() -> None:
         state.file().clear()
 
 
-def _pasted() -> None:
-    """Open rows from the field like a file; a phone has no key to paste them anywhere else."""
+def _open(kept: Kept, id_: str, name: str, content: bytes) -> None:
+    state.open_file(kept, id_, _("pasted rows") if name == PASTED else name, content)
+
+
+def _typed() -> None:
+    """Open the rows that were typed in the field; scripts/paste.js opens those that are pasted there."""
     text = st.session_state["data.pasted"]
     if text.strip():
-        state.open_file(state.file(), uuid4().hex, _("pasted rows"), text.encode())
+        _open(state.file(), uuid4().hex, PASTED, text.encode())
 
 
 def _say_kept(kept: Kept) -> None:

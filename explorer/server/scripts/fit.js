@@ -5,7 +5,7 @@ const UPRIGHT = "(max-width: 640px)";
 const ANSWERS = ":is(.st-key-act, .st-key-asked, .st-key-own-controls) :is(button, input, .stSlider)";
 const FORETOLD = ".st-key-asked .lc-foretold"; // the verdict and the options, after an answer
 const EXPLANATION = ".st-key-asked .lc-caption"; // from the answer on it keeps its place (caption.js)
-const ASKED = ".st-key-beside-first .lc-plot";
+const PICTURE_ASKED_ABOUT = ".st-key-beside-first .lc-plot";
 const OPTIONS = ".st-key-act :is(.st-key-scene-option-0, .st-key-scene-guess)";
 const PLAYER = ".st-key-board .lc-player";
 const LEAST = 150; // pixels: a lower picture shows too little
@@ -76,8 +76,10 @@ function upright(bar) {
   const waits = shown(ANSWERS).length > 0 && !shown(PLAYER).length;
   if (waits) dataset.plays = "1"; // screens.css hides the player of a short screen until the answer
   const page = partsUpright(bar);
-  const explained = { ...page, parts: [...page.parts, ...shown(EXPLANATION)], least: 0 };
-  if (!shown(ANSWERS).length && (measured(explained)?.height ?? 0) >= LEAST_WITH_EXPLANATION) return explained;
+  if (!shown(ANSWERS).length) {
+    const explained = { ...page, parts: [...page.parts, ...shown(EXPLANATION)], least: 0 };
+    return (measured(explained)?.height ?? 0) >= Math.max(LEAST_WITH_EXPLANATION, leastHeight()) ? explained : page;
+  }
   if (!waits || (shown(PLAYER).length && (measured(page)?.height ?? 0) >= LEAST_WITH_PLAYER)) return page;
   delete dataset.plays;
   return partsUpright(bar);
@@ -86,7 +88,7 @@ function upright(bar) {
 /** @type {(bar: Element) => Fit} */
 function partsUpright(bar) {
   const answers = shown(ANSWERS);
-  const playsLater = answers.length && document.querySelector(".st-key-beside-first .lc-plot"); // then the answers come before the player
+  const playsLater = answers.length && document.querySelector(PICTURE_ASKED_ABOUT); // then the answers come before the player
   const parts = [...(playsLater ? [] : shown(PLAYER)), ...answers, ...shown(FORETOLD)];
   return { plots: shown(".stMainBlockContainer .lc-plot"), parts, limit: endOfSight(bar) };
 }
@@ -100,12 +102,12 @@ function boardOnItsSide() {
 
 /** Whether the answers leave no room for the picture that they are about. @type {(bar: Element) => boolean} */
 function asksAboutHiddenPicture(bar) {
-  const [asked] = shown(ASKED);
+  const [asked] = shown(PICTURE_ASKED_ABOUT);
   return Boolean(asked && shown(OPTIONS).length) && asked.getBoundingClientRect().top + scrolled() + LEAST_BESIDE > endOfSight(bar);
 }
 
 /** It ends at the edge of the screen. @type {() => Fit} */
-const askedOnItsSide = () => ({ plots: shown(ASKED), parts: shown(ASKED), limit: innerHeight - MARGIN });
+const askedOnItsSide = () => ({ plots: shown(PICTURE_ASKED_ABOUT), parts: shown(PICTURE_ASKED_ABOUT), limit: innerHeight - MARGIN });
 
 /** A second picture above the row of buttons, if there is room for it. One in space is drawn to its shorter side, so it stays. @type {(bar: Element) => Fit} */
 function secondOnItsSide(bar) {
@@ -120,8 +122,11 @@ function secondOnItsSide(bar) {
  */
 export const roomForLines = (lines) => lines && Math.floor(ABOVE + (lines > 5 ? 2 : Math.max(lines, 2) + 0.3) * LINE);
 
+/** The least height of a picture, in pixels. @type {() => number} */
+const leastHeight = () => (document.querySelector(".st-key-read-first") ? LEAST_OF_ROWS : LEAST);
+
 /** The tallest picture above the lowest part, and the height with which that part ends at the limit. @type {(page: Fit) => { tallest: HTMLElement, height: number } | null} */
-function measured({ plots, parts, limit, least = document.querySelector(".st-key-read-first") ? LEAST_OF_ROWS : LEAST }) {
+function measured({ plots, parts, limit, least = leastHeight() }) {
   const bottom = (/** @type {Element} */ part) => part.getBoundingClientRect().bottom + scrolled();
   const lowest = Math.max(0, ...parts.map(bottom));
   const above = plots.filter((plot) => bottom(plot) <= lowest);

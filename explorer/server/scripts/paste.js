@@ -3,6 +3,7 @@
 import { closest } from "./dom.js";
 
 const UPLOADER = ".st-key-data-file input[type=file]";
+const FIELD = ".st-key-data-pasted textarea"; // for rows; what is typed there waits until the visitor leaves it
 const TABS = ".st-key-data-tab [role=tab]"; // the second one has the uploader
 const NAME = "paste.tsv"; // the page gives it a name in the reader's language
 const PATIENCE = 8_000; // milliseconds to wait for the uploader
@@ -20,7 +21,7 @@ function open(event) {
   if (!link && !PAGE.test(location.pathname)) return;
   const text = event.clipboardData?.getData("text/plain") ?? "";
   const typing = closest(event, "input, textarea, [contenteditable=true]");
-  if (typing || !/[\t\n]./.test(text.trim())) return; // a single cell
+  if ((typing && !typing.matches(FIELD)) || !/[\t\n]./.test(text.trim())) return; // a single cell
   event.preventDefault();
   event.stopImmediatePropagation();
   link?.click();
