@@ -108,6 +108,16 @@ test("a finger that stays on a point removes it, and its end does nothing more",
   assert.deepEqual(made(), [{ op: "remove", i: 0 }]);
 });
 
+test("where points can only be moved, a finger that has stayed on one still drags it", () => {
+  const { chart, pointer } = pointed();
+  chart.message.edit.stay = true;
+  pointer("pointerdown", 22, 78, { pointerType: "touch" });
+  clock.tick(2000);
+  pointer("pointermove", 50, 50, { pointerType: "touch" });
+  pointer("pointerup", 50, 50, { pointerType: "touch" });
+  assert.deepEqual(new Set(made().map(({ op }) => op)), new Set(["move"]));
+});
+
 test("a finger that moves in time drags the point and removes nothing", () => {
   const { pointer } = pointed();
   pointer("pointerdown", 22, 78, { pointerType: "touch" });

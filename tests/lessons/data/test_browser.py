@@ -197,6 +197,14 @@ def test_rows_pasted_anywhere_on_the_page_or_onto_another_board_become_points(de
     assert fits(page)
 
 
+@DEVICES
+def test_rows_pasted_into_the_field_become_points_at_once(device, board):
+    turn_to(board, device.text("Upload"))
+    board.page.get_by_placeholder(device.text("Paste them here")).click()
+    board.page.evaluate(PASTE, PASTED["German"])
+    board.expect_points(*((x, y, int(kind == "no")) for x, y, kind in ROWS))
+
+
 def drop(board, name, content):
     """Drop a file onto the page's field for files."""
     files = board.page.evaluate_handle(

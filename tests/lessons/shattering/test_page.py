@@ -42,6 +42,18 @@ def test_a_fresh_page_shows_that_no_line_parts_four_points_crosswise():
     assert "= 14 (Cover)" in board["formula"][0]
     assert "= 15 (Sauer)" in board["formula"][0]
     assert board["edit"]["unlabelled"]
+    assert "no line realises this labelling" in tile_heads(at)[-1][1]
+    choose(at, "rectangles")
+    assert "no shape realises this labelling" in tile_heads(at)[-1][1]
+
+
+def test_a_goal_that_is_reached_is_marked_before_its_explanation():
+    at = visit.visit("shattering", scene="2")
+    assert "✓" not in visit.words(at)
+    visit.move(at, "scene.show", None)
+    told = [text for text in visit.strings(visit.messages(at)) if text.startswith("✓ ")]
+    assert len(told) == 1
+    assert "8 have one" in told[0]
 
 
 def test_the_caption_does_not_speak_of_other_points_where_there_are_none():
