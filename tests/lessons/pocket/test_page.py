@@ -267,7 +267,7 @@ def test_a_scene_squares_the_labels_that_its_reader_turns():
     assert told(at, LESSON) == [f"{LESSON.scenes[0].ask} {still}"]
     edit(at, lambda points: points.relabel(2, 1))
     assert turned(at) == [1, 2]
-    assert told(at, LESSON)[0].startswith("With these 2 labels flipped,")
+    assert told(at, LESSON)[0].startswith("✓ With these 2 labels flipped,")
 
 
 def test_the_bench_after_a_scene_has_its_noise():
