@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.board import Board
-from tests.support.browser import DRAWN, wait_until_drawn
+from tests.support.browser import DRAWN, bottom, wait_until_drawn
 from tests.support.touch import Fingers
 
 BAR = 53  # pixels of the bar of buttons at the top
@@ -67,10 +67,6 @@ def bench(new_page, open_page):
 
 def top(part) -> float:
     return part.bounding_box()["y"]
-
-
-def bottom(part) -> float:
-    return top(part) + part.bounding_box()["height"]
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])

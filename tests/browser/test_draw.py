@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from explorer.lessons import SITE
 from tests.browser.test_acts import expect_done, press, tab_to_board
 from tests.support.board import Board
-from tests.support.browser import PHONE, wait_until_drawn
+from tests.support.browser import PHONE, SCROLLED, wait_until_drawn
 from tests.support.touch import Fingers
 
 LOW = {**PHONE, "height": 500}  # a page of this height scrolls
@@ -19,7 +19,6 @@ SHAPE = """(name) => { const { plot, message } = linclass.primary, { xaxis, yaxi
   const node = plot.querySelector(`.trace${plot._fullData[message.line.traces[name]].uid} .js-line`);
   return [...(node?.getAttribute("d") ?? "").matchAll(/[ML]([-\\d.]+),([-\\d.]+)/g)]
     .map(([, x, y]) => [xaxis.p2d(+x), yaxis.p2d(+y)]); }"""
-SCROLLED = "document.querySelector('[data-testid=stMain]').scrollTop"
 
 
 def expect_line(board, *places):

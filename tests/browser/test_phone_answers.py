@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser import wait_until_drawn
+from tests.support.browser import SCROLLED, bottom, wait_until_drawn
 
-SCROLLED = "document.querySelector('[data-testid=stMain]').scrollTop"
 VERDICT = ".st-key-asked .lc-verdict"
 # The first three lines of the explanation are above the row of buttons.
 IN_SIGHT = """document.querySelector(".st-key-asked .lc-caption").getBoundingClientRect().top + 60
@@ -32,11 +31,6 @@ def answered(new_page, open_page):
 
 def row_of_buttons(page) -> float:
     return page.locator(".st-key-scenes").bounding_box()["y"]
-
-
-def bottom(part) -> float:
-    box = part.bounding_box()
-    return box["y"] + box["height"]
 
 
 @pytest.mark.parametrize("path", ["/xor?scene=3", "/convergence?scene=2"])

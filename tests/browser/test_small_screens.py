@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from explorer.lesson.scene import Scene
 from explorer.lessons import SITE
-from tests.support.browser import spaced, wait_until_drawn
+from tests.support.browser import bottom, spaced, wait_until_drawn
 
 SHORT = {"width": 360, "height": 640}
 MENU_CLOSED = "document.querySelector('[data-testid=stSidebar]').dataset.collapsed === 'true'"
@@ -26,11 +26,6 @@ SMALLEST = """() => Math.min(...[...document.querySelectorAll(".lc-plot :is(text
 def device(new_page):
     """A page of a device without a mouse, of this size."""
     return lambda **size: new_page(viewport=size, has_touch=True, is_mobile=True)
-
-
-def bottom(part) -> float:
-    box = part.bounding_box()
-    return box["y"] + box["height"]
 
 
 def expect_scene(page, scene: Scene) -> None:

@@ -154,6 +154,7 @@ test("a picture with a row of text for each word stays readable, and the page sc
 test("the page scrolls until the explanation is in sight, and no further", () => {
   assert.equal(distanceToExplanation(445, 560, 578), 0, "all of it is in sight");
   assert.equal(distanceToExplanation(445, 700, 578), 122);
+  assert.equal(distanceToExplanation(445, 592, 578), 0, "it ends above the row of buttons");
 });
 
 test("of a long explanation, the verdict and the beginning are in sight", () => {

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect, sync_playwright
 
 from tests.support.share import sixth
 from tools import chromium
@@ -26,6 +26,7 @@ from tools.server import ROOT, Server
 RESULTS = ROOT / "test-results"
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+SCROLLED = "document.querySelector('[data-testid=stMain]').scrollTop"  # how far the page is scrolled
 TIMEOUT = 40_000  # milliseconds
 # A test opens most pages once, so most code runs once: optimising it would take longer than it saves, except
 # for code that runs ten thousand times in one page, such as Plotly's loops. This option needs the least work
@@ -229,6 +230,13 @@ def wait_until_drawn(page: Page, *, chart: bool = True) -> None:
     rested = """document.querySelector('[data-testid="stApp"][data-test-script-state="notRunning"]')"""
     board = """window.linclass?.primary && (document.querySelector(".lc-lecture") || !/[?&]lecture=1/.test(location.search))"""
     page.wait_for_function(f"{board} && {DRAWN}" if chart else rested)
+
+
+def bottom(part: Locator) -> float:
+    """Where a part of the page ends, in pixels from the top of the screen."""
+    box = part.bounding_box()
+    assert box is not None, f"{part} is not shown"
+    return box["y"] + box["height"]
 
 
 def spaced(text: str) -> re.Pattern[str]:

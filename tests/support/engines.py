@@ -17,6 +17,7 @@ from tests.support.browser import DESKTOP
 from tools import engines
 
 if TYPE_CHECKING:  # the package may be missing; these tests are then skipped
+    from selenium.webdriver.remote.client_config import ClientConfig
     from selenium.webdriver.remote.webdriver import WebDriver
     from selenium.webdriver.remote.webelement import WebElement
 
@@ -197,7 +198,7 @@ class Tab:
         self.fresh = True
         self.page = self  # the source of a failed test's screenshot (tests/support/browser.py)
         driver.set_script_timeout(TIMEOUT)
-        self.driver.command_executor.client_config.timeout = TIMEOUT + NO_REPLY  # type: ignore[union-attr]
+        self.connection.timeout = TIMEOUT + NO_REPLY
         self.look(DESKTOP)
 
     @property
@@ -245,15 +246,19 @@ class Tab:
         self.driver.delete_all_cookies()
         self.look(DESKTOP)
 
+    @property
+    def connection(self) -> ClientConfig:
+        """How the driver is asked, with the seconds to wait for a reply."""
+        return self.driver.command_executor.client_config  # type: ignore[union-attr]  # a string only before it is asked
+
     @contextmanager
     def impatient(self) -> Iterator[None]:
         """Give an engine that may hang little time: after four requests without a reply urllib3 raises an error."""
-        config = self.driver.command_executor.client_config  # type: ignore[union-attr]
-        usual, config.timeout = config.timeout, NO_REPLY
+        usual, self.connection.timeout = self.connection.timeout, NO_REPLY
         try:
             yield
         finally:
-            config.timeout = usual
+            self.connection.timeout = usual
 
     def screenshot(self, path: Path) -> None:
         """Save a picture of the visible part; raise urllib3's error if the engine hangs."""

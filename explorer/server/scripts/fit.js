@@ -38,7 +38,7 @@ export const fittingHeight = (height, lowest, limit, least) => Math.min(height, 
  * The distance to scroll so that the explanation ends at the limit; less if the verdict above it would leave the screen.
  * @type {(verdict: number, end: number, limit: number) => number}
  */
-export const distanceToExplanation = (verdict, end, limit) => Math.max(0, Math.min(end - limit, verdict - ROOM));
+export const distanceToExplanation = (verdict, end, limit) => (end - limit <= FADE ? 0 : Math.max(0, Math.min(end - limit, verdict - ROOM))); // where the page fades, a last line can still be read
 
 /** Fit the picture again when the phone is turned. @type {() => void} */
 export const bindFit = () => addEventListener("resize", () => requestAnimationFrame(fitPicture));
