@@ -78,6 +78,11 @@ class Weighted:
         return cls(X, index, None if (weights == 1).all() else weights, kept, present if absent else None)
 
     @property
+    def times(self) -> Array:
+        """The weight of each sample, by default 1, shape (n,)."""
+        return np.ones(len(self.index)) if self.weights is None else self.weights
+
+    @property
     def totals(self) -> Array:
         """Sum of the weights of each class, shape (C,)."""
         return np.bincount(self.index, self.weights).astype(float)

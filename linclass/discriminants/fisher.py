@@ -93,6 +93,7 @@ class FisherDiscriminant(FisherCoordinates):
     _scatter: Scatter
     _fitted: FittedX
     _index: NDArray[np.int64]
+    _weights: Array | None
 
     def __init__(self, *, priors: ArrayLike | None = None, unbiased: bool = True) -> None:
         self.priors = priors
@@ -119,7 +120,7 @@ class FisherDiscriminant(FisherCoordinates):
         self.priors_ = priors_of(self.priors, samples.totals)
         n = len(samples.index) if weights is None else float(weights.sum())
         self._divisor = self._divided(n, weights is None)
-        for name in ("_scatter", "_fitted", "_index"):  # of an earlier fit
+        for name in ("_scatter", "_fitted", "_index", "_weights"):  # of an earlier fit
             vars(self).pop(name, None)
         found = FisherFit.of(samples, self.priors_, self._divisor)
         self.means_, self._mean, self._apart = found.means, found.mean, found.apart
@@ -130,7 +131,7 @@ class FisherDiscriminant(FisherCoordinates):
         if isinstance(found.scatter, Scatter):
             self._scatter = found.scatter
         else:
-            self._fitted, self._index = found.scatter, samples.index
+            self._fitted, self._index, self._weights = found.scatter, samples.index, weights
         return self
 
     @property
@@ -139,8 +140,8 @@ class FisherDiscriminant(FisherCoordinates):
         if not hasattr(self, "means_"):
             raise errors.not_fitted(type(self).__name__)
         if not hasattr(self, "_scatter"):
-            self._scatter = scatter_of(Weighted(self._fitted.X, self._index))
-            del self._fitted, self._index
+            self._scatter = scatter_of(Weighted(self._fitted.X, self._index, self._weights))
+            del self._fitted, self._index, self._weights
         return self._scatter
 
     @property

@@ -69,7 +69,7 @@ class FisherFit:
         divisor : float
             Of S_W in the covariance.
         """
-        if len(priors) == 2 and samples.weights is None:
+        if len(priors) == 2:
             sides = signs(samples.index)[:, None]
             exact = Interpolation.of(samples.X, sides)
             if exact is None and is_sparse(samples.X) and samples.X.shape[0] <= samples.X.shape[1]:
@@ -78,7 +78,7 @@ class FisherFit:
             if exact is not None:
                 return cls._piled(samples, exact)
         samples, moments = _summed(samples)
-        if samples.weights is None and moments is None:
+        if moments is None:
             factored = cls.by_normal_equations(samples, priors, divisor)
             if factored is not None:
                 return factored
@@ -93,14 +93,14 @@ class FisherFit:
         that part is 2 w / ‖w‖².
         """
         w = exact.weights[:, 0]
-        own = (np.arange(2)[:, None] == samples.index).astype(float)  # (2, n)
+        own = (np.arange(2)[:, None] == samples.index) * samples.times  # (2, n)
         means = sums(own, samples.X) / samples.totals[:, None]
         low, high = means
         w = 2 * w / float(w @ w)
         size = float(np.linalg.norm(w))
         kept = is_sparse(samples.X)
         return cls(
-            mean=exact.mean,
+            mean=samples.totals @ means / samples.totals.sum(),
             means=means,
             apart=np.array([[-size / 2], [size / 2]]),
             directions=w[None] / size,
@@ -113,15 +113,15 @@ class FisherFit:
 
     @classmethod
     def by_normal_equations(cls, samples: Weighted, priors: Array, divisor: float) -> Self | None:
-        """The fit by the factor of S_W for samples that all count once; None if a more accurate method is needed.
+        """The fit by the factor of S_W; None if a more accurate method is needed.
 
         It is also needed if the means differ along fewer than C - 1 directions, or by no more than rounding.
         """
-        within = Factored.of(samples.X, samples.index)
+        within = Factored.of(samples.X, samples.index, samples.weights)
         if within is None:
             return None
-        counts = np.bincount(samples.index)
-        middle = counts @ within.means / len(samples.X)
+        counts = samples.totals
+        middle = counts @ within.means / counts.sum()
         legs, mean, means = within.means - middle, within.start + middle, within.start + within.means
         solved = within.solve(np.column_stack([legs.T, mean])).T  # S_W⁻¹ of each leg, and of the mean
         found = _directions(within, np.sqrt(counts)[:, None], legs, solved[:-1])
@@ -183,7 +183,7 @@ def _directions(within: Factored, root: Array, legs: Array, inner: Array) -> tup
     within : Factored
         S_W.
     root : ndarray of shape (C, 1)
-        The root of the number of samples of each class.
+        The root of the number of samples of each class, or of the sum of their weights.
     legs : ndarray of shape (C, d)
         The means of the classes relative to the overall mean.
     inner : ndarray of shape (C, d)

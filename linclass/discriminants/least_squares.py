@@ -115,7 +115,7 @@ class LeastSquaresClassifier(Classifier):
             direct = sparse_squares(samples.X, table[index], samples.weights)
             if direct is None:
                 samples = replace(samples, X=dense(samples.X))
-        if direct is None and samples.weights is None:
+        if direct is None:
             direct = Interpolation.of(samples.X, table[index])
         if direct is not None:
             W, self.loss_ = direct.weights, direct.loss
@@ -123,18 +123,17 @@ class LeastSquaresClassifier(Classifier):
             return self
         span, X = Span.of(samples.X, weights=samples.weights)
         noise = None if span is None else span.noise
-        moments = None if samples.weights is not None else Moments.of(X, index, each=False)
-        if samples.weights is not None:
-            W, middle, mean, self.loss_ = _by_weights(X, table[index], samples.weights, noise)
-        elif moments is None:
-            factored = Factored.of(X, np.zeros_like(index)) if span is None else None
-            W, middle, mean, self.loss_ = (
-                _by_lengths(X, index, table, noise)
-                if factored is None
-                else _by_factor(factored, table[index])
-            )
-        else:
+        weights = samples.weights
+        moments = None if weights is not None else Moments.of(X, index, each=False)
+        factored = Factored.of(X, np.zeros_like(index), weights) if span is None and moments is None else None
+        if moments is not None:
             W, middle, mean, self.loss_ = _by_squares(X, index, table, moments)
+        elif factored is not None:
+            W, middle, mean, self.loss_ = _by_factor(factored, table[index], samples.totals @ table)
+        elif weights is not None:
+            W, middle, mean, self.loss_ = _by_weights(X, table[index], weights, noise)
+        else:
+            W, middle, mean, self.loss_ = _by_lengths(X, index, table, noise)
         found = np.column_stack([W.T, middle - mean @ W - threshold])
         if span is not None:
             found = span.lifted(found)
@@ -178,9 +177,9 @@ def _by_lengths(
     return W, middle, data.mean, float(((data.total @ W + middle - T) ** 2).sum())
 
 
-def _by_factor(factored: Factored, T: Array) -> tuple[Array, Array, Array, float]:
-    """The same for samples that are not nearly singular, with targets T (n, 1 or C), in less memory."""
-    middle = T.mean(axis=0)
+def _by_factor(factored: Factored, T: Array, total: Array) -> tuple[Array, Array, Array, float]:
+    """The same for samples that are not nearly singular, with targets T (n, 1 or C) and their sum, in less memory."""
+    middle = total / factored.total
     W, loss, largest = factored.fit(T - middle)
     W[:, largest <= factored.tolerance * np.abs(T).max(axis=0)] = 0.0  # rounding, no line
     return W, middle, factored.start + factored.means[0], loss

@@ -12,7 +12,6 @@ from linclass.core.base import Classifier
 from linclass.core.checks import Array
 from linclass.core.losses import log_sigmoid, sigmoid
 from linclass.core.trace import Trace
-from linclass.core.weights import Weighted
 from linclass.ensembles.vote import Scheme, Vote, boost, known_cuts
 
 TINY = float(np.finfo(float).tiny)
@@ -115,7 +114,7 @@ class MajorityBoost(Vote, Classifier):
             )
         epsilon, known = parameters.positive(self.epsilon, "epsilon"), known_cuts(self)
         samples = self._check_weighted(X, y, sample_weight, every=False)
-        weights = _at_first(samples)
+        weights = samples.times
         growth = rounds * np.log1p(epsilon) + np.log(weights.max())
         if growth > LARGEST_LOG:
             raise ValueError(
@@ -212,7 +211,7 @@ class AdaBoost(Vote, Classifier):
         """
         rounds, known = parameters.at_least(self.rounds, 1, "rounds"), known_cuts(self)
         samples = self._check_weighted(X, y, sample_weight, every=False)
-        weights = _at_first(samples)
+        weights = samples.times
         boost(self, samples, rounds, _ada(weights / weights.sum()), known)
         return self
 
@@ -273,11 +272,6 @@ def product_bound(errors: ArrayLike) -> Array:
     """AdaBoost's bound Π 2√(e_t (1 - e_t)) on the share of mistakes after 0, 1, …, T rounds with errors (T,)."""
     e = np.asarray(errors, dtype=float)
     return np.append(1.0, (2 * np.sqrt(e * (1 - e))).cumprod())
-
-
-def _at_first(samples: Weighted) -> Array:
-    """The initial weight of each sample, shape (n,)."""
-    return np.ones(len(samples.X)) if samples.weights is None else samples.weights
 
 
 def _majority(epsilon: float, weights: Array) -> Scheme:

@@ -141,7 +141,7 @@ class Stump(Classifier):
         """
         samples = self._check_weighted(X, y, sample_weight, every=False)
         labels = signs(samples.index)
-        weights = np.ones(len(labels)) if samples.weights is None else samples.weights
+        weights = samples.times
         cut = Search(samples.X, labels).best(weights)
         self._take(cut)
         self.error_ = float(weights[cut.signs(samples.X) != labels].sum() / weights.sum())

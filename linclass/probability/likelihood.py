@@ -14,7 +14,7 @@ from linclass.conventions.sparse import sums
 from linclass.core.blocks import blocks, samples_together
 from linclass.core.checks import Array
 from linclass.core.cholesky import add_products, add_to_diagonal, zeros
-from linclass.core.losses import cross_entropy_slope, entropies, logistic_both, sigmoid
+from linclass.core.losses import cross_entropy_slope, entropies, logistic_both, sigmoid, softmax
 from linclass.core.trace_columns import SMALL
 from linclass.probability.coordinates import Coordinates
 from linclass.probability.samples import BLOCK, WIDE, Samples
@@ -94,7 +94,7 @@ class Objective(Samples):
         """
         if self.sparse:
             return True
-        stored = self.few and self.rows > 1 and self.size <= WIDE
+        stored = self.stored > 0 and self.rows > 1 and self.size <= WIDE
         return self.coordinates.near and len(self.parts) > 1 and not stored
 
     @cached_property
@@ -238,6 +238,24 @@ class Objective(Samples):
                 half = share[:, None] * X
                 total[k] += half.T @ half
         return total
+
+    def hessian_times(self, weights: Array) -> Callable[[Array], Array]:
+        """The product of the Hessian of several rows of weights and a Δ (K, d + 1), as a function of Δ."""
+        shares = np.concatenate([softmax(X @ weights.T) for _, X in self.blocks()])  # ŷ
+
+        def product(move: Array) -> Array:
+            total = self.penalty * move
+            for part, X in self.blocks():
+                scores = X @ move.T
+                scores -= scores[np.arange(len(X)), self.index[part]][
+                    :, None
+                ]  # a common change has no effect
+                pulled = shares[part] * scores
+                pulled -= shares[part] * pulled.sum(axis=1, keepdims=True)
+                total += self.counted(pulled, part).T @ X
+            return total
+
+        return product
 
     def half_gram(self) -> list[Array]:
         """The lower triangle of `gram`, cut by `cholesky.lower`."""

@@ -14,11 +14,12 @@ import numpy as np
 
 from linclass.core.checks import Array
 from linclass.core.trace import Stop
+from linclass.core.trace_columns import SMALL
 from linclass.probability.coordinates import ROUNDING, Coordinates
 from linclass.probability.curvature import many_pairs
 from linclass.probability.descent import flat
 from linclass.probability.likelihood import Objective, Reading
-from linclass.probability.newton_steps import Direct, Factored, Secant, Steps
+from linclass.probability.newton_steps import Conjugate, Direct, Factored, Secant, Steps
 
 PATIENCE = 8  # steps before the test whether an optimum exists; quasi-Newton twice as many
 ENOUGH = 1e-4  # share of the decrease predicted by the gradient that a step must achieve
@@ -28,6 +29,7 @@ SAMPLES = 8_192  # maximum number of samples for
 SOME = 64  # this number of weights
 SEVERAL = 1_024  # number of weights up to which it is computed after many other steps
 MANY = 70  # number of such steps
+MATRICES = 5  # that a step by the Hessian takes
 EVEN = 1e-4  # relative to the largest: directions with a larger spread lose no relevant digits
 
 Record = Callable[[int, Array, Reading], None]
@@ -107,6 +109,7 @@ def newton(
             return "stalled"
         many = found is None or step >= (MANY if hopeless is None else patience)
         if many and not direct and weights.size <= SEVERAL:
+            del steps  # their memory is needed
             direct, steps = True, _by_hessian(scaled)
             here = steps.at(weights)
     return "budget"
@@ -123,6 +126,9 @@ def _first(scaled: Objective, start: Array | None) -> tuple[bool, Steps, Array, 
 
 def _by_hessian(scaled: Objective) -> Direct:
     """The steps by the Hessian, of many weights in less memory if a penalty bounds the curvature, or X is large."""
+    numbers = scaled.rows * scaled.size
+    if scaled.rows > 1 and MATRICES * numbers**2 > scaled.X.size > SMALL and not scaled.sparse:
+        return Conjugate(scaled)
     many = len(scaled.penalty) > SOME and scaled.rows == 1 and not scaled.sparse
     half = many and ((scaled.penalty[:-1] > 0).all() or many_pairs(scaled))
     return Factored(scaled) if half else Direct(scaled)

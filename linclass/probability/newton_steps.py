@@ -1,4 +1,4 @@
-"""Two ways to compute a Newton step -H⁻¹ ∇J: from the Hessian, and from past changes of the gradient."""
+"""Ways to compute a Newton step -H⁻¹ ∇J: from the Hessian, its products, or past changes of the gradient."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ EARLY = 8  # steps before this curvature is computed, doubled each time, unless
 PACE = 5  # each of them reduces the remaining gain by this factor
 FAINT = 1e12  # trace of an inverse up to which a step has digits enough to descend
 DISTANT = 1e-3  # share of the objective: a step that promises a larger decrease is far from an optimum
+EXACT = 1e-6  # share of the squared gradient that conjugate gradients leave
 SIX = 1e-6  # accurate digits of single precision
 READINGS = 1_000  # multiply-adds for each sample and weight that correlations may cost; reading J costs 2, but slower
 LATE = 64  # steps without correlations before the curvature at the current weights is computed, unless
@@ -140,6 +141,44 @@ class Factored(Direct):
                 return move
         del half  # its memory is needed
         return super().step(weights, self._objective.at(weights, hessian=True))
+
+
+class Conjugate(Direct):
+    """The same for several rows of weights without a matrix for all of them: by conjugate gradients.
+
+    Each product with the Hessian is two passes over the samples. The preconditioner is the Hessian at Ŵ = 0, the same
+    matrix for each row. The directions stop at the accuracy that a step needs (Dembo, Eisenstat and Steihaug 1982), and
+    where there is no curvature.
+    """
+
+    def __init__(self, objective: Objective) -> None:
+        super().__init__(objective)
+        self._inverse, self.clear = inverse_at_zero(objective)
+
+    def at(self, weights: Array) -> Reading:
+        """The objective there."""
+        return self._objective.at(weights)
+
+    def step(self, weights: Array, here: Reading) -> Array:
+        """-H⁻¹ ∇J there, shape (K, d + 1)."""
+        times = self._objective.hessian_times(weights)
+        move, left = np.zeros_like(weights), -here.gradient
+        near = self._inverse.times(left).reshape(weights.shape)
+        size = first = float((left * near).sum())
+        along = near
+        for _ in range(2 * weights.size):
+            bent = times(along)
+            curvature = float((along * bent).sum())
+            if not curvature > 0:
+                break
+            move += size / curvature * along
+            left -= size / curvature * bent
+            near = self._inverse.times(left).reshape(weights.shape)
+            before, size = size, float((left * near).sum())
+            if size <= EXACT * first:
+                break
+            along = near + size / before * along
+        return _shortest(move)
 
 
 class Secant:

@@ -14,12 +14,15 @@ from linclass.conventions.sparse import is_sparse
 from linclass.core.base import signs
 from linclass.core.blocks import blocks
 from linclass.core.checks import Array
+from linclass.core.trace_columns import SMALL
 from linclass.probability.coordinates import Coordinates
 
 BLOCK = 1 << 13  # maximum number of samples processed together, whose intermediate results fit into
 CACHE = 1 << 17  # the processor's cache of this many numbers
 WIDE = 400  # number of weights in a row above which products with the original samples are as fast
 KEPT = 1 << 22  # size up to which converted samples are stored; larger ones are converted block by block
+PARTS = 12  # minimum number of blocks of larger X
+SHARE = 1, 2  # of larger X that is stored, so that this takes less memory than X
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -91,13 +94,14 @@ class Samples:
     def dense_parts(self) -> list[slice]:
         """Blocks of samples that are dense in memory at a time."""
         least = 256 if self.rows == 1 else 32  # of several products at once, small ones are twice as fast
-        m = min(max(CACHE // (self.size + 4 * self.rows), least), BLOCK)
-        return blocks(self.n, m)
+        most = CACHE if self.X.size <= SMALL else min(CACHE, int(self.X.size) // PARTS)
+        return blocks(self.n, min(max(most // (self.size + 4 * self.rows), least), BLOCK))
 
     def blocks(self) -> Iterator[tuple[slice, Array]]:
         """Blocks of samples: their slice, and their x̂, (m, d + 1)."""
         for part in self.dense_parts:
-            yield part, self.samples[part] if self.few else self.coordinates.samples(self._dense(part))
+            stored = part.stop <= self.stored
+            yield part, self._first[part] if stored else self.coordinates.samples(self._dense(part))
 
     def _dense(self, part: slice) -> Array:
         """Some samples as an array, (m, d)."""
@@ -106,9 +110,17 @@ class Samples:
         return dense
 
     @cached_property
-    def few(self) -> bool:
-        """Whether all x̂ are stored."""
-        return not self.sparse and self.n * self.size <= KEPT
+    def stored(self) -> int:
+        """The number of samples, the first ones, whose x̂ are stored."""
+        if self.sparse or self.n * self.size > KEPT:
+            return 0
+        few, all_of = SHARE
+        return self.n if self.X.size <= SMALL else self.n * few // all_of
+
+    @cached_property
+    def _first(self) -> Array:
+        """The x̂ of these samples."""
+        return self.samples if self.stored == self.n else self.coordinates.samples(self.X[: self.stored])
 
     def counted(self, values: Array, part: slice) -> Array:
         """Values of some samples, (m, …), multiplied by the weights of the samples."""
