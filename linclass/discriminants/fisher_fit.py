@@ -121,8 +121,9 @@ class FisherFit:
         if within is None:
             return None
         counts = samples.totals
-        middle = counts @ within.means / counts.sum()
-        legs, mean, means = within.means - middle, within.start + middle, within.start + within.means
+        rows = within.rows
+        middle = counts @ rows.means / counts.sum()
+        legs, mean, means = rows.means - middle, rows.start + middle, rows.start + rows.means
         solved = within.solve(np.column_stack([legs.T, mean])).T  # S_W⁻¹ of each leg, and of the mean
         found = _directions(within, np.sqrt(counts)[:, None], legs, solved[:-1])
         if found is None:

@@ -13,12 +13,14 @@ from linclass.core import checks, parameters
 from linclass.core.base import Classifier
 from linclass.core.checks import Array
 from linclass.core.span import Span
+from linclass.core.trace_columns import SMALL
 from linclass.core.weights import ClassWeight
+from linclass.discriminants.centred_blocks import CentredBlocks
 from linclass.discriminants.interpolation import Interpolation
 from linclass.discriminants.moments import Moments, shifted
 from linclass.discriminants.normal_equations import Factored
 from linclass.discriminants.sparse_squares import sparse_squares
-from linclass.discriminants.spread import EPS, LEAST, Centred, Spread, even, rounding, triangle
+from linclass.discriminants.spread import LEAST, Centred, Spread, even, rounding, triangle
 
 Targets = tuple[float, float] | Literal["counts"] | None
 
@@ -130,8 +132,9 @@ class LeastSquaresClassifier(Classifier):
             W, middle, mean, self.loss_ = _by_squares(X, index, table, moments)
         elif factored is not None:
             W, middle, mean, self.loss_ = _by_factor(factored, table[index], samples.totals @ table)
-        elif weights is not None:
-            W, middle, mean, self.loss_ = _by_weights(X, table[index], weights, noise)
+        elif weights is not None or X.size > SMALL:
+            rows = CentredBlocks.of(X, np.zeros_like(index), weights)
+            W, middle, mean, self.loss_ = _by_triangle(rows, table[index], samples.totals @ table, noise)
         else:
             W, middle, mean, self.loss_ = _by_lengths(X, index, table, noise)
         found = np.column_stack([W.T, middle - mean @ W - threshold])
@@ -179,34 +182,35 @@ def _by_lengths(
 
 def _by_factor(factored: Factored, T: Array, total: Array) -> tuple[Array, Array, Array, float]:
     """The same for samples that are not nearly singular, with targets T (n, 1 or C) and their sum, in less memory."""
-    middle = total / factored.total
+    middle = total / factored.rows.total
     W, loss, largest = factored.fit(T - middle)
     W[:, largest <= factored.tolerance * np.abs(T).max(axis=0)] = 0.0  # rounding, no line
-    return W, middle, factored.start + factored.means[0], loss
+    return W, middle, factored.rows.start + factored.rows.means[0], loss
 
 
-def _by_weights(X: Array, T: Array, weights: Array, noise: float | None) -> tuple[Array, Array, Array, float]:
-    """The same for weighted samples with targets T (n, 1 or C): rows multiplied by √s have the same solutions."""
-    share = weights / weights.sum()
-    rows = X - X[0]  # centres a constant feature exactly to 0
-    mean, middle, root = share @ rows, share @ T, np.sqrt(share)[:, None]
-    rows -= mean
-    unit = np.linalg.norm(root * rows, axis=0)
-    flat = unit < LEAST
+def _by_triangle(
+    rows: CentredBlocks, T: Array, total: Array, noise: float | None
+) -> tuple[Array, Array, Array, float]:
+    """The same for weighted or many samples, with targets T (n, 1 or C) and their sum, in blocks."""
+    middle = total / rows.total
+    unit = np.sqrt(rows.squares)
+    flat, lost = unit < LEAST, rows.lost(unit)
     unit[flat] = unit[~flat].min(initial=1.0)  # their rounding is no larger than that of the others
     if noise is not None:
         unit = even(unit, flat)
-    R = triangle(np.column_stack([root * rows / unit, root * (T - middle)]))
-    d = X.shape[1]
-    lost = np.where(
-        flat, 0.0, np.abs(X).max(axis=0) / unit
-    )  # multiples of EPS: the rounding of X before the fit
-    lost_most = EPS * float(lost.max()) if noise is None else noise / float(unit.max())
-    tolerance = rounding(*X.shape) + 2 * lost_most
-    W = Spread.of(R[:, :d], unit, tolerance).fit(R[:, d:])
+        lost = rounding(*rows.X.shape) + 2 * noise / float(unit.max())
+    R = rows.triangle(unit, T - middle)
+    d = len(unit)
+    W = Spread.of(R[:, :d], unit, lost).fit(R[:, d:])
     W[flat] = 0.0  # rounding must not give a constant feature a weight
-    W[:, np.abs(rows @ W).max(axis=0) <= tolerance * np.abs(T).max(axis=0)] = 0.0  # rounding, no line
-    return W, middle, X[0] + mean, float((weights[:, None] * (rows @ W + middle - T) ** 2).sum())
+    aim = rows.weighted(T - middle)
+    largest = np.zeros(T.shape[1])
+    for part, some in rows:
+        fitted = some @ W
+        aim[part] -= fitted
+        np.maximum(largest, np.abs(fitted).max(axis=0), out=largest)
+    faint = largest <= lost * np.abs(rows.weighted(T)).max(axis=0)  # rounding, no line
+    return np.where(faint, 0.0, W), middle, rows.start + rows.means[0], float((aim**2).sum())
 
 
 def _by_squares(

@@ -10,8 +10,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from linclass.core import checks
 from linclass.core.checks import Array
-from linclass.discriminants.moments import Moments
-from linclass.discriminants.spread import EPS, Centred, Spread, rounding, triangle
+from linclass.core.trace_columns import SMALL
+from linclass.discriminants.centred_blocks import CentredBlocks
+from linclass.discriminants.moments import ENOUGH, Moments
+from linclass.discriminants.spread import EPS, LEAST, Centred, Spread, rounding, triangle
 
 
 @dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
@@ -58,6 +60,8 @@ class Scatter:
         moments = Moments.of(X, index, each=True) if weights is None else None
         if moments is not None:
             return cls.by_squares(moments)
+        if X.size > SMALL and X.shape[0] >= ENOUGH * X.shape[1]:
+            return cls.by_triangle(CentredBlocks.of(X, index, weights))
         data = Centred.of(X, index, noise) if weights is None else Centred.weighted(X, index, weights, noise)
         parts = [data.within[index == c] for c in range(len(data.counts))]
         root = triangle(data.within / data.unit)
@@ -89,6 +93,32 @@ class Scatter:
             mean=moments.mean,
             means=moments.mean + legs,
             each=moments.scatter,
+            total=total,
+            spread=Spread.of(root, unit, tolerance),
+            root=root,
+            tolerance=tolerance,
+        )
+
+    @classmethod
+    def by_triangle(cls, rows: CentredBlocks) -> Scatter:
+        """The scatter of many samples about the means of their classes, in blocks."""
+        counts = np.bincount(rows.index, None if rows.root is None else rows.root**2)
+        middle = counts @ rows.means / counts.sum()
+        legs, d = rows.means - middle, len(middle)
+        each = np.zeros((len(counts), d, d))
+        for part, some in rows:
+            for square, own in zip(each, np.arange(len(counts))[:, None] == rows.index[part], strict=True):
+                square += some[own].T @ some[own]
+        total = each.sum(axis=0) + (counts * legs.T) @ legs
+        unit = np.sqrt(total.diagonal())
+        tolerance = rows.lost(unit)
+        unit[unit < LEAST] = 1.0
+        root = rows.triangle(unit)
+        return cls(
+            counts=counts,
+            mean=rows.start + middle,
+            means=rows.start + rows.means,
+            each=each,
             total=total,
             spread=Spread.of(root, unit, tolerance),
             root=root,

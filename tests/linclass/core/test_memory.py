@@ -210,6 +210,49 @@ def test_penalised_likelihoods_take_no_copies(model, shape, most):
     assert model.trace_.stop == "converged"
 
 
+@pytest.mark.filterwarnings("ignore::UserWarning")  # of classes that are separable
+@pytest.mark.parametrize("l2", [1.0, 0.0])
+@pytest.mark.parametrize(
+    ("shape", "classes"),
+    [((700, 500), 2), ((60_000, 40), 2), ((1_200, 300), 3), ((60_000, 40), 3), ((4_000, 250), 4)],
+    ids=str,
+)
+def test_softmax_regression_of_any_number_of_classes_takes_no_copies(shape, classes, l2):
+    n, d = shape
+    rng = np.random.default_rng(0)
+    y = np.arange(n) % classes
+    X = rng.normal(size=shape) + rng.normal(size=(classes, d))[y] / 40
+    model = SoftmaxRegression(l2=l2)
+    model.fit(X[:60].copy(), y[:60])
+    assert peak_bytes(lambda: model.fit(X, y)) < X.nbytes
+    assert model.trace_.stop in ("converged", "diverged")
+
+
+@pytest.mark.parametrize("classes", [2, 3])
+@pytest.mark.parametrize("shape", [*FEWER, (600, 590), (400, 3_000), (60_000, 40)], ids=str)
+@pytest.mark.parametrize("model", [LeastSquaresClassifier(), FisherDiscriminant()], ids=str)
+def test_weighted_samples_take_no_copies(model, shape, classes):
+    n, d = shape
+    if isinstance(model, FisherDiscriminant) and classes > 2 and n < d:
+        pytest.skip("needs the coordinates of the samples in their span")
+    rng = np.random.default_rng(0)
+    y = np.arange(n) % classes
+    X = rng.normal(size=shape) + rng.normal(size=(classes, d))[y] / 40
+    weights = rng.integers(1, 4, n).astype(float)
+    model.fit(X[:20, :30].copy(), y[:20])
+    assert peak_bytes(lambda: model.fit(X, y, weights)) < 0.9 * X.nbytes
+
+
+@pytest.mark.parametrize("shape", [(5_000, 100), (60_000, 40)], ids=str)
+@pytest.mark.parametrize("model", [LeastSquaresClassifier(), FisherDiscriminant()], ids=str)
+def test_dependent_features_of_many_samples_take_no_copies(model, shape):
+    rng = np.random.default_rng(0)
+    X, y = rng.normal(size=shape), np.arange(shape[0]) % 2
+    X[:, 1], X[:, 3] = X[:, 0], X[:, 2] + X[:, 4]
+    model.fit(X[:300, :30].copy(), y[:300])
+    assert peak_bytes(lambda: model.fit(X, y)) < 0.5 * X.nbytes
+
+
 @pytest.mark.filterwarnings("ignore:After max_iter")
 @pytest.mark.parametrize("solver", ["gradient", "sgd", "minibatch"])
 @pytest.mark.parametrize("shape", [(500, 600), (700, 500), (200, 2_000)], ids=str)

@@ -86,6 +86,15 @@ def test_a_weight_is_as_many_copies_wherever_samples_are_summed(classes, n):
         np.testing.assert_allclose(mine, repeated, rtol=1e-9, atol=1e-9)
 
 
+def test_of_a_larger_table_half_of_the_samples_are_stored():
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(3_000, 100)) + 1000
+    objective = Objective.of(X, np.arange(3_000) % 3, 3, 1.0).scaled()
+    parts = np.concatenate([block.copy() for _, block in objective.blocks()])
+    assert objective.stored == 1_500
+    np.testing.assert_array_equal(parts, objective.samples)
+
+
 @pytest.mark.slow
 def test_samples_in_blocks_are_those_at_once():
     rng = np.random.default_rng(0)

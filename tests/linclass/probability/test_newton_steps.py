@@ -1,4 +1,4 @@
-"""The steps of Newton's method: by the Hessian, by half of it, and by quasi-Newton steps."""
+"""The steps of Newton's method: by the Hessian, by half of it or its products, and by quasi-Newton steps."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 
 from linclass import LogisticRegression, SoftmaxRegression
 from linclass.probability.likelihood import Objective
-from linclass.probability.newton_steps import Direct, Factored
+from linclass.probability.newton_steps import Conjugate, Direct, Factored
 
 
 @pytest.mark.parametrize("classes", [2, 5])
@@ -87,3 +87,37 @@ def test_half_of_a_hessian_says_whether_its_digits_are_clear(monkeypatch, penalt
     monkeypatch.delattr("linclass.probability.newton_steps.inverse_root")  # half is enough
     half.step(weights, half.at(weights))
     assert half.clear == whole.clear == clear
+
+
+@pytest.mark.parametrize("times", [None, np.linspace(0.5, 2, 300)], ids=["once", "weighted"])
+@pytest.mark.parametrize("penalty", [0.1, 0.0])
+def test_products_with_the_hessian_give_the_step_of_the_matrix(monkeypatch, times, penalty):
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(300, 20)) * 10.0 ** rng.integers(-3, 4, 20)
+    objective = Objective.of(X, rng.integers(0, 3, 300), 3, penalty, times).scaled()
+    weights = rng.normal(size=(3, 21))
+    weights -= weights.mean(axis=0)
+    whole, products = Direct(objective), Conjugate(objective)
+    here = whole.at(weights)
+    move = rng.normal(size=weights.shape)
+    bent = objective.hessian_times(weights)(move)
+    np.testing.assert_allclose(bent.ravel(), here.hessian @ move.ravel(), rtol=1e-9, atol=1e-9)
+    monkeypatch.setattr("linclass.probability.newton_steps.EXACT", 1e-24)
+    step = whole.step(weights, here)
+    near = products.step(weights, products.at(weights))
+    np.testing.assert_allclose(near, step, rtol=1e-6, atol=1e-8 * np.abs(step).max())
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore::UserWarning")  # of classes that are separable
+@pytest.mark.parametrize("l2", [1e-3, 0.0])
+def test_several_rows_of_a_larger_table_come_to_the_optimum_of_the_matrix(monkeypatch, l2):
+    rng = np.random.default_rng(3)
+    X = rng.normal(size=(1_200, 300)) * np.logspace(0, -3, 300)
+    y = rng.integers(0, 3, len(X))
+    products = SoftmaxRegression(l2=l2).fit(X, y)
+    monkeypatch.setattr("linclass.probability.newton.MATRICES", 0)
+    matrix = SoftmaxRegression(l2=l2).fit(X, y)
+    assert products.trace_.stop == matrix.trace_.stop == "converged"
+    assert products.trace_.loss[-1] == pytest.approx(matrix.trace_.loss[-1], rel=1e-11)
+    np.testing.assert_allclose(products.predict_proba(X), matrix.predict_proba(X), atol=1e-6)
