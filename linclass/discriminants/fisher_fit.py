@@ -8,7 +8,6 @@ from typing import Self
 import numpy as np
 
 from linclass.conventions.sparse import dense, is_sparse, sums
-from linclass.core.base import signs
 from linclass.core.checks import Array
 from linclass.core.span import Span
 from linclass.core.weights import Weighted
@@ -19,6 +18,7 @@ from linclass.discriminants.moments import Moments
 from linclass.discriminants.normal_equations import CLEAR, Factored
 from linclass.discriminants.scatter import Scatter
 from linclass.discriminants.scatter_in_span import SpannedScatter
+from linclass.discriminants.spread import Spread, rounding
 
 APART = 1e-5  # minimum length of the means along a direction, as a share of the largest
 
@@ -69,14 +69,13 @@ class FisherFit:
         divisor : float
             Of S_W in the covariance.
         """
-        if len(priors) == 2:
-            sides = signs(samples.index)[:, None]
-            exact = Interpolation.of(samples.X, sides)
-            if exact is None and is_sparse(samples.X) and samples.X.shape[0] <= samples.X.shape[1]:
-                samples = replace(samples, X=dense(samples.X))  # sparse products lose too many digits
-                exact = Interpolation.of(samples.X, sides)
-            if exact is not None:
-                return cls._piled(samples, exact)
+        T = np.eye(len(priors))[samples.index][:, 1:]
+        exact = Interpolation.of(samples.X, T)
+        if exact is None and is_sparse(samples.X) and samples.X.shape[0] <= samples.X.shape[1]:
+            samples = replace(samples, X=dense(samples.X))  # sparse products lose too many digits
+            exact = Interpolation.of(samples.X, T)
+        if exact is not None:
+            return cls._piled(samples, exact.weights, priors, divisor)
         samples, moments = _summed(samples)
         if moments is None:
             factored = cls.by_normal_equations(samples, priors, divisor)
@@ -85,31 +84,25 @@ class FisherFit:
         return cls._scattered(*_scatter(samples, moments), priors, divisor)
 
     @classmethod
-    def _piled(cls, samples: Weighted, exact: Interpolation) -> Self:
-        """The fit if the weights of targets -1 and +1 reach them exactly: then S_W w = 0, and J is infinite.
+    def _piled(cls, samples: Weighted, weights: Array, priors: Array, divisor: float) -> Self:
+        """The fit if weights (d, C - 1) reach the targets of all classes but the first exactly: then J is infinite.
 
-        The shortest such w is parallel to the part of m_1 - m_2 in the null space of S_W, because it lies in the span
-        of the centred samples, of which the scatter of the classes leaves out one direction. With w·(m_1 - m_2) = 2,
-        that part is 2 w / ‖w‖².
+        With S_W w = 0 for each of them, they span the part of the means in the null space of S_W, because they lie in
+        the span of the centred samples, of which the scatter of the classes leaves out C - 1 directions. All samples
+        of a class are at its mean there, so that nothing else is needed.
         """
-        w = exact.weights[:, 0]
-        own = (np.arange(2)[:, None] == samples.index) * samples.times  # (2, n)
-        means = sums(own, samples.X) / samples.totals[:, None]
-        low, high = means
-        w = 2 * w / float(w @ w)
-        size = float(np.linalg.norm(w))
-        kept = is_sparse(samples.X)
-        return cls(
-            mean=samples.totals @ means / samples.totals.sum(),
-            means=means,
-            apart=np.array([[-size / 2], [size / 2]]),
-            directions=w[None] / size,
-            ratios=np.array([np.inf]),
-            coef=w[None],
-            intercept=np.array([-w @ (low + (high - low) / 2)]),
-            from_mean=None,
-            scatter=FittedX(samples.X.copy() if kept else samples.X, own=kept),
+        own = (np.arange(len(priors))[:, None] == samples.index) * samples.times  # (C, n)
+        counts, null = samples.totals, np.linalg.qr(weights)[0]
+        means = sums(own, samples.X) / counts[:, None]
+        n, d = samples.X.shape
+        none = np.empty((0, d))
+        spread = Spread(np.ones(d), none[:, :0], none[:, 0], none.T, null, null)
+        scatter = Scatter(
+            counts, counts @ means / counts.sum(), means, none[None], none, spread, none, rounding(n, d)
         )
+        kept = is_sparse(samples.X)
+        found = cls._scattered(scatter, None, priors, divisor)
+        return replace(found, scatter=FittedX(samples.X.copy() if kept else samples.X, own=kept))
 
     @classmethod
     def by_normal_equations(cls, samples: Weighted, priors: Array, divisor: float) -> Self | None:

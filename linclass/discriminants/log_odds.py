@@ -36,6 +36,8 @@ def of_two(scatter: Scatter, apart: Array, priors: Array, divisor: float) -> Arr
 def of_many(scatter: Scatter, apart: Array, priors: Array, divisor: float) -> tuple[Array, Array]:
     """w and b of each class, (C, d + 1), and the same relative to the overall mean, without the common part.
 
+    If any two means differ in the null space, the null space part alone counts, as with two classes.
+
     Parameters
     ----------
     scatter : Scatter
@@ -47,10 +49,13 @@ def of_many(scatter: Scatter, apart: Array, priors: Array, divisor: float) -> tu
     """
     spread, prior = scatter.spread, np.log(priors)
     legs = scatter.means - scatter.mean
-    inner = divisor * spread.solve(legs.T).T  # (C, d)
-    common = divisor * spread.solve(scatter.mean[:, None])[:, 0]
+    gaps = _gaps(apart)
+    inner, common = np.zeros_like(legs), np.zeros_like(scatter.mean)
+    if not gaps.all():
+        inner = divisor * spread.solve(legs.T).T  # (C, d)
+        common = divisor * spread.solve(scatter.mean[:, None])[:, 0]
     outside = spread.null @ apart.T  # (d, C)
-    certainty = _certainty(legs @ inner.T, apart)
+    certainty = _certainty(legs @ inner.T, gaps)
     coef = inner + certainty * outside.T
     own = np.column_stack([coef, prior - (legs * coef).sum(axis=1) / 2])
     intercept = (
@@ -61,10 +66,14 @@ def of_many(scatter: Scatter, apart: Array, priors: Array, divisor: float) -> tu
     return np.column_stack([coef + common, intercept]), own
 
 
-def _certainty(inner: Array, apart: Array) -> float:
+def _gaps(apart: Array) -> Array:
+    """The squared distance of any two means in the null space, (C (C - 1),), 0 if it is rounding."""
+    gaps = ((apart[:, None] - apart) ** 2).sum(axis=2)[~np.eye(len(apart), dtype=bool)]
+    return np.where(gaps > 1e-12 * gaps.max(), gaps, 0.0)
+
+
+def _certainty(inner: Array, gaps: Array) -> float:
     """One over the variance of the null space, large enough for the nearest mean to lead by far."""
-    if not apart.any():
+    if not gaps.any():
         return 0.0
-    gaps = ((apart[:, None] - apart) ** 2).sum(axis=2)  # (C, C)
-    smallest = float(gaps[gaps > 1e-12 * gaps.max()].min())
-    return SURE * max(1.0, float(np.abs(inner).max())) / smallest
+    return SURE * max(1.0, float(np.abs(inner).max())) / float(gaps[gaps > 0].min())

@@ -233,14 +233,23 @@ def test_softmax_regression_of_any_number_of_classes_takes_no_copies(shape, clas
 @pytest.mark.parametrize("model", [LeastSquaresClassifier(), FisherDiscriminant()], ids=str)
 def test_weighted_samples_take_no_copies(model, shape, classes):
     n, d = shape
-    if isinstance(model, FisherDiscriminant) and classes > 2 and n < d:
-        pytest.skip("needs the coordinates of the samples in their span")
     rng = np.random.default_rng(0)
     y = np.arange(n) % classes
     X = rng.normal(size=shape) + rng.normal(size=(classes, d))[y] / 40
     weights = rng.integers(1, 4, n).astype(float)
     model.fit(X[:20, :30].copy(), y[:20])
     assert peak_bytes(lambda: model.fit(X, y, weights)) < 0.9 * X.nbytes
+
+
+@pytest.mark.parametrize("shape", [(400, 3_000), (590, 600)], ids=str)
+def test_the_null_space_of_many_classes_takes_no_copies(shape):
+    rng = np.random.default_rng(0)
+    y = np.arange(shape[0]) % 10
+    X = rng.normal(size=shape) + rng.normal(size=(10, shape[1]))[y] / 40
+    model = FisherDiscriminant()
+    model.fit(X[:60].copy(), y[:60])
+    assert peak_bytes(lambda: model.fit(X, y)) < X.nbytes
+    assert np.isinf(model.ratios_).tolist() == [True] * 9
 
 
 @pytest.mark.parametrize("shape", [(5_000, 100), (60_000, 40)], ids=str)
