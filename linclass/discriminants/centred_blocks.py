@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from linclass.core.blocks import blocks
 from linclass.core.checks import Array
-from linclass.discriminants.spread import EPS, LEAST, rounding
+from linclass.discriminants.spread import EPS, LEAST, rounding, triangle
 
 SHARE = 24  # of the samples that is processed together,
 FEWEST, MOST = 32, 128  # at least and at most this number, but
@@ -99,15 +99,14 @@ class CentredBlocks:
         buffer, filled = np.empty((2 * size + _parts(self.X)[0].stop, size)), 0
         for part, rows in self:
             if filled + len(rows) > len(buffer):
-                R = np.linalg.qr(buffer[:filled], mode="r")
+                R = triangle(buffer[:filled])
                 filled = len(R)
                 buffer[:filled] = R
             here = buffer[filled : filled + len(rows)]
             np.divide(rows, unit, out=here[:, : len(unit)])
             here[:, len(unit) :] = extra[part]
             filled += len(rows)
-        R = np.asarray(np.linalg.qr(buffer[:filled], mode="r"), dtype=np.float64)
-        return R
+        return triangle(buffer[:filled])
 
 
 def _parts(X: Array) -> list[slice]:
