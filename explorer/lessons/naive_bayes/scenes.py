@@ -50,11 +50,11 @@ def _loud_told(now: Stage) -> str:
     rare = _word(reading, "prize")
     alpha, (hams, spams) = now.settings[view.ALPHA.key], reading.terms[0].counts
     return _(
-        "“{word}” occurs in {spam} of {n_spam} spam emails and {ham} of {n_ham} ham emails. To each "
-        "class, smoothing adds {alpha} email with the word and {alpha} without it (α = {alpha}). The "
-        "shares become μ_spam = {m_spam} and μ_ham = {m_ham}, so the word adds ln(μ_spam/μ_ham) = "
-        "{said}. “{rare}” ({few} and {none} emails) adds only {less}. The sum of all terms is the "
-        "log-odds ln(P(spam | words)/P(ham | words)): P(spam | words) rises from {before} to {after}."
+        "“{word}” occurs in {spam} of {n_spam} spam emails and {ham} of {n_ham} ham emails. So it adds most: "
+        "{said}. “{rare}” ({few} and {none} emails) adds only {less}. All terms add up to the log-odds "
+        "ln(P(spam | words)/P(ham | words)): P(spam | words) rises from {before} to {after}. The term of "
+        "“{word}” is ln(μ_spam/μ_ham) with the shares μ_spam = {m_spam} and μ_ham = {m_ham}: to each class, "
+        "smoothing adds {alpha} email with the word and {alpha} without it (α = {alpha})."
     ).format(
         word=first.word,
         spam=first.counts[1],
