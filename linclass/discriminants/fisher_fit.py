@@ -117,6 +117,8 @@ class FisherFit:
         rows = within.rows
         middle = counts @ rows.means / counts.sum()
         legs, mean, means = rows.means - middle, rows.start + middle, rows.start + rows.means
+        if not within.spans(legs):
+            return None
         solved = within.solve(np.column_stack([legs.T, mean])).T  # S_W⁻¹ of each leg, and of the mean
         found = _directions(within, np.sqrt(counts)[:, None], legs, solved[:-1])
         if found is None:
@@ -135,7 +137,7 @@ class FisherFit:
         return cls(
             mean=mean,
             means=means,
-            apart=np.zeros((len(priors), 0)),
+            apart=np.zeros((len(priors), within.null.shape[1])),
             directions=np.sqrt(divisor) * directions,
             ratios=ratios,
             coef=coef,
