@@ -69,13 +69,15 @@ class FisherFit:
         divisor : float
             Of S_W in the covariance.
         """
-        T = np.eye(len(priors))[samples.index][:, 1:]
-        exact = Interpolation.of(samples.X, T)
-        if exact is None and is_sparse(samples.X) and samples.X.shape[0] <= samples.X.shape[1]:
-            samples = replace(samples, X=dense(samples.X))  # sparse products lose too many digits
+        n, d = samples.X.shape
+        if n <= d:
+            T = np.eye(len(priors))[samples.index][:, 1:]
             exact = Interpolation.of(samples.X, T)
-        if exact is not None:
-            return cls._piled(samples, exact.weights, priors, divisor)
+            if exact is None and is_sparse(samples.X):
+                samples = replace(samples, X=dense(samples.X))  # sparse products lose too many digits
+                exact = Interpolation.of(samples.X, T)
+            if exact is not None:
+                return cls._piled(samples, exact.weights, priors, divisor)
         samples, moments = _summed(samples)
         if moments is None:
             factored = cls.by_normal_equations(samples, priors, divisor)

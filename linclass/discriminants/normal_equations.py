@@ -63,26 +63,28 @@ class Factored:
         if X.size < MANY or n <= d or (weights is None and n >= ENOUGH * d):
             return None
         samples = CentredBlocks.of(X, index, weights)
-        unit = np.sqrt(diagonal(_scatter(samples, np.ones(d))))
+        rows = _scatter(samples)
+        unit = np.sqrt(diagonal(rows))
         lost = samples.lost(unit)
         flat = unit < LEAST
         unit[flat] = 1.0
         across = np.empty((d, 0))
-        factor = Cholesky.of(_scatter(samples, unit))
+        divide_both(rows, unit)
+        factor = Cholesky.of(rows)
         if factor is None or not factor.least() * BENT > d:
-            del factor  # its memory is needed
+            del factor, rows  # their memory is needed
             least = np.sqrt(d / BENT)
-            found = null_space(
-                _scatter(samples, unit), lambda V: samples.lengths(V / unit[:, None]), lost, least
-            )
+            again = _scatter(samples, unit)
+            found = null_space(again, lambda V: samples.lengths(V / unit[:, None]), lost, least)
+            del again
             if found is None:
                 return None
             across, rows = found, _scatter(samples, unit)
             add_products(rows, across)
             factor = Cholesky.of(rows)
-        if factor is None or not (shortest := factor.least()) * BENT > d:
+        if factor is None or not (smallest := factor.least()) * BENT > d:
             return None
-        tolerance = lost / np.sqrt(shortest)
+        tolerance = lost / np.sqrt(smallest)
         if tolerance * CLEAR > 1:
             return None
         return cls(samples, unit, flat, factor, tolerance, across, orthonormal(across, unit))
@@ -133,10 +135,11 @@ class Factored:
         return np.where(self.flat[:, None], 0.0, V - self.null @ (self.null.T @ V))
 
 
-def _scatter(samples: CentredBlocks, unit: Array) -> list[Array]:
-    """The lower triangle of S, the features divided by their units."""
-    rows = zeros(len(unit))
+def _scatter(samples: CentredBlocks, unit: Array | None = None) -> list[Array]:
+    """The lower triangle of S, the features divided by their units, if there are any."""
+    rows = zeros(samples.X.shape[1])
     for _, some in samples:
         add_products(rows, some.T)
-    divide_both(rows, unit)
+    if unit is not None:
+        divide_both(rows, unit)
     return rows
