@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from linclass.core.blocks import blocks
 from linclass.core.checks import Array
-from linclass.discriminants.spread import EPS, LEAST, rounding, triangle
+from linclass.discriminants.spread import EPS, LEAST, rounding, triangle_of
 
 SHARE = 24  # of the samples that is processed together,
 FEWEST, MOST = 32, 128  # at least and at most this number, but
@@ -90,23 +90,17 @@ class CentredBlocks:
         return rounding(n, d) + 2 * EPS * float(size.max()) * float(np.sqrt(n))
 
     def triangle(self, unit: Array, T: Array | None = None) -> Array:
-        """The triangular R with RᵀR = AᵀA for the rows A in units (d,), and with targets T (n, k) as further columns.
-
-        Each block is appended to the R of those before, and decomposed together with it.
-        """
+        """The triangular R with RᵀR = AᵀA for the rows A in units (d,), with targets T (n, k) as further columns."""
         extra = np.empty((len(self.X), 0)) if T is None else self.weighted(T)
-        size = len(unit) + extra.shape[1]
-        buffer, filled = np.empty((2 * size + _parts(self.X)[0].stop, size)), 0
-        for part, rows in self:
-            if filled + len(rows) > len(buffer):
-                R = triangle(buffer[:filled])
-                filled = len(R)
-                buffer[:filled] = R
-            here = buffer[filled : filled + len(rows)]
-            np.divide(rows, unit, out=here[:, : len(unit)])
-            here[:, len(unit) :] = extra[part]
-            filled += len(rows)
-        return triangle(buffer[:filled])
+        return triangle_of((np.column_stack([rows / unit, extra[part]]) for part, rows in self), len(self.X))
+
+    def lengths(self, V: Array) -> tuple[Array, Array]:
+        """The singular values (k,) of A V for the rows A and directions V (d, k), and the right singular vectors.
+
+        Small ones keep their digits, because no length is squared.
+        """
+        _, lengths, turned = np.linalg.svd(triangle_of((rows @ V for _, rows in self), len(self.X)))
+        return lengths, turned
 
 
 def _parts(X: Array) -> list[slice]:

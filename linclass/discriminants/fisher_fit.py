@@ -69,13 +69,15 @@ class FisherFit:
         divisor : float
             Of S_W in the covariance.
         """
-        T = np.eye(len(priors))[samples.index][:, 1:]
-        exact = Interpolation.of(samples.X, T)
-        if exact is None and is_sparse(samples.X) and samples.X.shape[0] <= samples.X.shape[1]:
-            samples = replace(samples, X=dense(samples.X))  # sparse products lose too many digits
+        n, d = samples.X.shape
+        if n <= d:
+            T = np.eye(len(priors))[samples.index][:, 1:]
             exact = Interpolation.of(samples.X, T)
-        if exact is not None:
-            return cls._piled(samples, exact.weights, priors, divisor)
+            if exact is None and is_sparse(samples.X):
+                samples = replace(samples, X=dense(samples.X))  # sparse products lose too many digits
+                exact = Interpolation.of(samples.X, T)
+            if exact is not None:
+                return cls._piled(samples, exact.weights, priors, divisor)
         samples, moments = _summed(samples)
         if moments is None:
             factored = cls.by_normal_equations(samples, priors, divisor)
@@ -117,6 +119,8 @@ class FisherFit:
         rows = within.rows
         middle = counts @ rows.means / counts.sum()
         legs, mean, means = rows.means - middle, rows.start + middle, rows.start + rows.means
+        if not within.spans(legs):
+            return None
         solved = within.solve(np.column_stack([legs.T, mean])).T  # S_W⁻¹ of each leg, and of the mean
         found = _directions(within, np.sqrt(counts)[:, None], legs, solved[:-1])
         if found is None:
@@ -135,7 +139,7 @@ class FisherFit:
         return cls(
             mean=mean,
             means=means,
-            apart=np.zeros((len(priors), 0)),
+            apart=np.zeros((len(priors), within.null.shape[1])),
             directions=np.sqrt(divisor) * directions,
             ratios=ratios,
             coef=coef,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -140,11 +141,7 @@ class Spread:
         """The spread of rows (k, d), whose features are divided by their units; lengths up to the tolerance are 0."""
         left, length, turned = np.linalg.svd(rows, full_matrices=True)
         r = int(np.count_nonzero(length > tolerance))
-        # With the largest rows first, small ones keep their digits.
-        order = np.argsort(unit, kind="stable")
-        null = np.empty((len(unit), len(unit) - r))
-        null[order] = np.linalg.qr((turned[r:].T * (unit.min() / unit)[:, None])[order])[0]
-        return cls(unit, left[:, :r], length[:r], turned[:r].T, turned[r:].T, null)
+        return cls(unit, left[:, :r], length[:r], turned[:r].T, turned[r:].T, orthonormal(turned[r:].T, unit))
 
     def solve(self, B: Array) -> Array:
         """The shortest solutions W (d, k) of AᵀA W = B, shape (d, k), for B without its null part."""
@@ -166,6 +163,14 @@ class Spread:
         return W - self.null @ (self.null.T @ W)
 
 
+def orthonormal(across: Array, unit: Array) -> Array:
+    """Orthonormal directions (d, m) in the original units, from directions for features divided by their units (d,)."""
+    order = np.argsort(unit, kind="stable")  # with the largest rows first, small ones keep their digits
+    null = np.empty(across.shape)
+    null[order] = np.linalg.qr((across * (unit.min() / unit)[:, None])[order])[0]
+    return null
+
+
 def even(unit: Array, flat: NDArray[np.bool_]) -> Array:
     """The largest unit of non-constant columns, for each column, (d,), because rotated axes have no own units."""
     return np.full(len(unit), unit[~flat].max(initial=0.0) or 1.0)
@@ -175,3 +180,16 @@ def triangle(rows: Array) -> Array:
     """The triangular R (min(n, d), d) with RᵀR = AᵀA for rows A (n, d): the same geometry with few rows."""
     R: NDArray[np.float64] = np.asarray(np.linalg.qr(rows, mode="r"))
     return R
+
+
+def triangle_of(parts: Iterable[Array], n: int) -> Array:
+    """The triangular factor of n rows, which come in parts; each time that there are enough, with that of those before.
+
+    So it needs memory for a sixteenth of the rows, or for three matrices of its size.
+    """
+    held: list[Array] = []
+    for part in parts:
+        held.append(part)
+        if sum(map(len, held)) >= max(2 * part.shape[1], n // 16):
+            held = [triangle(np.concatenate(held))]
+    return triangle(np.concatenate(held))

@@ -57,8 +57,23 @@ def test_the_interpolation_reaches_its_targets_and_measures_what_rounding_leaves
     assert 0 <= found.loss < 1e-18
     shortest = np.linalg.lstsq(wide - wide.mean(axis=0), targets - targets.mean(axis=0), rcond=None)[0]
     assert found.weights == pytest.approx(shortest, abs=1e-12)
-    for few in (wide[:, :5], np.vstack([wide[:7], wide[:1]])):
+    for few in (wide[:, :5], np.vstack([wide[:7], wide[:1]])):  # the targets of the equal samples differ
         assert Interpolation.of(few, targets) is None
+
+
+def test_equal_samples_with_equal_targets_are_interpolated(monkeypatch):
+    monkeypatch.setattr(interpolation, "MANY", 1)
+    wide = RNG.normal(size=(40, 90)) * RNG.uniform(0.1, 10, 90) + 3
+    wide[5], wide[7] = wide[6], (wide[8] + wide[9]) / 2
+    targets = RNG.normal(size=(40, 2))
+    targets[5], targets[7] = targets[6], (targets[8] + targets[9]) / 2
+    found = Interpolation.of(wide, targets)
+    assert found is not None
+    assert found.loss < 1e-18
+    shortest = np.linalg.pinv(wide - wide.mean(axis=0), rcond=1e-12) @ (targets - targets.mean(axis=0))
+    assert found.weights == pytest.approx(shortest, abs=1e-12)
+    targets[7] += 1e-3
+    assert Interpolation.of(wide, targets) is None
 
 
 def test_samples_that_are_all_equal_have_no_interpolation(monkeypatch):

@@ -57,10 +57,53 @@ def test_nearly_singular_samples_take_the_other_way():
     assert Factored.of(X, same) is not None
     assert Factored.of(X[:50], same[:50]) is None  # few
     assert Factored.of(X[:, :80], same) is None  # many for each feature
-    assert Factored.of(np.column_stack([X, X[:, 0]]), same) is None  # a column twice
-    assert Factored.of(np.column_stack([X, np.full(len(X), 0.1)]), same) is None  # a constant
-    assert Factored.of(np.column_stack([X, X @ np.ones(X.shape[1])]), same) is None
+    near = X[:, 0] + 1e-7 * X[:, 0].std() * np.random.default_rng(1).normal(size=len(X))
+    assert Factored.of(np.column_stack([X, near]), same) is None  # neither dependent nor independent
+    assert Factored.of(np.column_stack([X[:, :100]] * 4)[:, :360], same) is None  # too many dependent ones
     assert Factored.of(X / X.std(axis=0) + 1e9, same) is None  # rounded before the fit
+
+
+def dependent(X):
+    """The same with a column twice, the sum of three and a constant."""
+    return np.column_stack([X, X[:, 0], X[:, :3] @ [1, 2, -1] / X[:, :3].std(), np.full(len(X), 0.1)])
+
+
+def test_the_null_space_of_the_scatter_is_found():
+    X, y = a_few(0)
+    found = Factored.of(dependent(X), np.zeros_like(y))
+    centred = dependent(X) - dependent(X).mean(axis=0)
+    assert found.null.shape == (203, 3)
+    np.testing.assert_allclose(found.null.T @ found.null, np.eye(3), atol=1e-12)
+    np.testing.assert_allclose(centred @ found.null, 0, atol=1e-9 * np.abs(centred).max())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("classes", [2, 4])
+@pytest.mark.parametrize("kind", [LeastSquaresClassifier, FisherDiscriminant])
+def test_dependent_features_have_the_shortest_weights(monkeypatch, classes, kind, weighted):
+    X, y = a_few(1, classes=classes)
+    X = dependent(X / X.std(axis=0) * np.random.default_rng(0).uniform(0.1, 10, X.shape[1]))
+    weights = np.random.default_rng(0).integers(1, 4, len(y)).astype(float) if weighted else None
+    fast = kind().fit(X, y, weights)
+    monkeypatch.setattr(normal_equations, "MANY", X.size + 1)
+    slow = kind().fit(X, y, weights)
+    np.testing.assert_allclose(fast.coef_, slow.coef_, atol=1e-9 * np.abs(slow.coef_).max())
+    largest = np.abs(slow.decision_function(X)).max()
+    np.testing.assert_allclose(fast.decision_function(X), slow.decision_function(X), atol=1e-9 * largest)
+    np.testing.assert_array_equal(fast.coef_[:, -1], 0)  # of the constant
+    if kind is FisherDiscriminant:
+        np.testing.assert_allclose(fast.ratios_, slow.ratios_, rtol=1e-9)
+        longest = np.abs(slow.directions_).max()
+        np.testing.assert_allclose(fast.directions_, slow.directions_, atol=1e-9 * longest)
+
+
+@pytest.mark.parametrize("classes", [2, 3])
+def test_means_that_differ_in_the_null_space_take_the_other_way(classes):
+    X, y = a_few(0, classes=classes)
+    X = np.column_stack([X, y])
+    assert FisherFit.by_normal_equations(Weighted(X, y), np.full(classes, 1 / classes), 1.0) is None
+    assert np.isinf(FisherDiscriminant().fit(X, y).ratios_[0])
 
 
 @pytest.mark.parametrize("classes", [2, 3])
