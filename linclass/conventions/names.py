@@ -10,17 +10,25 @@ _MANY = "SoftmaxRegression fits all classes together, and OneVsRest(model) fits 
 
 # Scikit-learn's name -> our parameter with the conversion, in order of preference. "" means that there is none.
 PARAMETERS: dict[str, tuple[tuple[str, str], ...]] = {
-    "C": (("l2", "l2 = 1 / C"),),
+    "C": (
+        ("l2", "l2 = 1 / C"),
+        ("", "SoftMargin and KernelSVM are the models with a cost C of slack"),
+    ),
     "alpha": (
         ("l2", "l2 = alpha times the number of samples"),
         ("", "there is no penalty"),
     ),
     "penalty": (
         ("l2", "l2=0 is penalty=None, and l2 = 1 / C is penalty='l2'; there is no other penalty"),
+        ("C", "the penalty is always ½ ‖w‖², and a smaller C gives it more weight"),
         ("", "there is no penalty"),
     ),
     "l1_ratio": (("l2", "the penalty is ½ l2 ‖w‖², without an L1 part"),),
-    "gamma": (("width", "gamma = 1 / (2 width²) for the Gaussian kernel"),),
+    "gamma": (
+        ("width", "gamma = 1 / (2 width²) for the Gaussian kernel, and slope = gamma for tanh"),
+        ("", "KernelSVM is the model with such a kernel"),
+    ),
+    "kernel": (("", "KernelSVM and DualPerceptron are the models with a kernel"),),
     "coef0": (("offset", "the same number"),),
     "eta0": (("eta", "the same number"),),
     "learning_rate": (("eta", "a number"), ("", "each vote has its full weight")),
@@ -39,9 +47,13 @@ PARAMETERS: dict[str, tuple[tuple[str, str], ...]] = {
     "fit_prior": (("priors", "equal numbers are fit_prior=False"),),
     "n_components": (("", "take the first columns of transform(X)"),),
     "shrinkage": (("", "the covariance is not shrunk"),),
+    "store_covariance": (("", "covariance_ is computed when it is read"),),
+    "solver": (("", "the method follows from the size of X and does not change the result"),),
+    "tol": (("", "the fit ends by itself"),),
+    "class_weight": (("", "this model weights no classes"),),
     "multi_class": (("", _MANY),),
     "decision_function_shape": (("multi_class", "'ovr' or 'ovo'"),),
-    "interaction_only": (("degree", "all monomials up to this degree are made"),),
+    "interaction_only": (("", "all monomials up to the degree are made"),),
     "include_bias": (("", _BIAS),),
     "fit_intercept": (("", _BIAS),),
     "with_mean": (("", "the mean is always subtracted"),),
@@ -67,7 +79,6 @@ VALUES = {
     "liblinear": "newton",
     "sag": "sgd",
     "saga": "sgd",
-    "auto": "scale",
 }
 
 

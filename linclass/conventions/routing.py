@@ -8,7 +8,7 @@ import inspect
 from typing import Any, Self
 
 METHODS = ("fit", "partial_fit", "score")
-DATA = ("self", "X", "y", "classes", "level")  # arguments that are not metadata
+DATA = ("self", "X", "y", "level")  # arguments that are not metadata
 
 
 def wanted(kind: Any, method: str) -> list[str]:
@@ -24,6 +24,27 @@ def wanted(kind: Any, method: str) -> list[str]:
 def tools() -> Any:
     """Scikit-learn's module of metadata routing; only its tools and its users ask for it, so it is installed."""
     return importlib.import_module("sklearn.utils.metadata_routing")
+
+
+def requested(kind: Any, handed: dict[str, Any]) -> dict[str, Any]:
+    """The arguments that are passed to an estimator's `fit`: all, unless it has requests.
+
+    Raises
+    ------
+    ValueError
+        If it has requests, but none about an argument.
+    """
+    if not hasattr(kind, "_metadata_request"):
+        return handed
+    requests = kind._metadata_request.fit.requests
+    for name in handed:
+        if requests.get(name) is None and name not in requests.values():
+            raise ValueError(
+                f"{kind!r} has no request about {name!r}. Call set_fit_request({name}=True) to pass it to fit, or with "
+                "False to leave it out."
+            )
+    aliases = {name: name if alias is True else alias for name, alias in requests.items() if alias}
+    return {name: handed[alias] for name, alias in aliases.items() if alias in handed}
 
 
 class Routed:

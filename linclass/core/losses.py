@@ -83,6 +83,13 @@ def log_softmax(scores: ArrayLike) -> Array:
     return log
 
 
+def log_shares(logs: Array) -> Array:
+    """Logarithms of probabilities divided by their sum in each row, from logarithms (n, C); equal if all are -inf."""
+    known = np.where(np.isneginf(logs).all(axis=1, keepdims=True), 0.0, logs)
+    with np.errstate(divide="ignore"):
+        return log_softmax(known)
+
+
 def log_odds(scores: ArrayLike) -> Array:
     """Log-odds of each class of a softmax, shape (..., C), C ≥ 2.  ln(ŷ_k / (1 - ŷ_k)) = a_k - ln Σ_(j≠k) e^a_j
 

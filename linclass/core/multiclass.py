@@ -9,12 +9,13 @@ from typing import Any, ClassVar, Literal, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.conventions.routing import tools
+from linclass.conventions.routing import requested, tools
 from linclass.conventions.sparse import dense, is_sparse
 from linclass.core import checks, errors
 from linclass.core.base import Classifier, signs
 from linclass.core.checks import Array
 from linclass.core.exact_input import rounds
+from linclass.core.losses import log_shares
 from linclass.core.scores import scores
 from linclass.core.trace import Stop, Trace
 from linclass.core.trace_columns import fitting, thinning
@@ -90,13 +91,15 @@ class OneVsRest(Classifier):
         Raises
         ------
         ValueError
-            If X or y is invalid, or the estimator has no decision function, or it raises.
+            If X or y is invalid, or the estimator has no decision function, or requests but none about an argument,
+            or it raises.
         """
         kind = self._kind()
         if isinstance(kind, type) or not hasattr(kind, "fit") or not hasattr(kind, "decision_function"):
             raise ValueError(
                 f"estimator must have fit and decision_function; got {kind!r}. Pass for example Perceptron()."
             )
+        handed = requested(kind, handed)
         given = X = self._passed(X)
         X, index = self._check_fit(X, y)
         if len(self.classes_) == 1:
@@ -119,10 +122,12 @@ class OneVsRest(Classifier):
             vars(self).pop(name, None)  # of an earlier fit
         if all(hasattr(line, "n_iter_") for line in self.estimators_):
             self.n_iter_ = np.array([line.n_iter_ for line in self.estimators_], dtype=np.int64).ravel()
-        if all(hasattr(line, "coef_") for line in self.estimators_):
+        if all(
+            len(getattr(line, "coef_", ())) == 1 for line in self.estimators_
+        ):  # softmax has two rows of weights
             self.coef_ = np.concatenate([line.coef_ for line in self.estimators_])
             self.intercept_ = np.concatenate([line.intercept_ for line in self.estimators_])
-            if all(hasattr(line, "trace_") for line in self.estimators_):
+            if all(hasattr(line, "trace_") and type(line) is not OneVsRest for line in self.estimators_):
                 self.trace_ = self._together([line.trace_ for line in self.estimators_], X, index)
         return self
 
@@ -154,15 +159,15 @@ class OneVsRest(Classifier):
 
     @property
     def predict_log_proba(self) -> Callable[[ArrayLike], Array]:
-        """Logarithm of `predict_proba`, shape (n, C); -inf for 0."""
-        shares = self.predict_proba
+        """Logarithm of `predict_proba`, shape (n, C), finite where a probability underflows, if that of the lines is.
 
-        def predict_log_proba(X: ArrayLike) -> Array:
-            with np.errstate(divide="ignore"):
-                log: Array = np.log(shares(X))
-            return log
-
-        return predict_log_proba
+        Raises
+        ------
+        AttributeError
+            If the lines have no probabilities.
+        """
+        _ = self.predict_proba
+        return self._predict_log_proba
 
     def get_metadata_routing(self) -> Any:
         """The requests of the estimator's `fit` and its own, as an object of scikit-learn."""
@@ -182,12 +187,16 @@ class OneVsRest(Classifier):
 
     def _predict_proba(self, X: ArrayLike) -> Array:
         """Probability of each class."""
+        if len(self.estimators_) == 1:
+            both: Array = self.estimators_[0].predict_proba(self._passed(self._check_X(X)))
+            return both
+        return np.exp(self._predict_log_proba(X))
+
+    def _predict_log_proba(self, X: ArrayLike) -> Array:
+        """Logarithm of the probability of each class."""
         X = self._passed(self._check_X(X))
-        shares = np.column_stack([line.predict_proba(X)[:, 1] for line in self.estimators_])  # (n, 1 or C)
-        if shares.shape[1] == 1:
-            return np.column_stack([1 - shares, shares])
-        total = shares.sum(axis=1, keepdims=True)
-        return np.where(total > 0, shares / np.where(total > 0, total, 1.0), 1 / shares.shape[1])
+        logs = [_log_proba(line, X) for line in self.estimators_]
+        return logs[0] if len(logs) == 1 else log_shares(np.column_stack([log[:, 1] for log in logs]))
 
     def claims(self, X: ArrayLike) -> NDArray[np.int64]:
         """Number of classes with f > 0 for each sample, shape (n,): other than 1, the lines disagree."""
@@ -237,7 +246,9 @@ class OneVsRest(Classifier):
         coef = np.stack([trace.at(r).coef for trace, r in zip(traces, rows, strict=True)], axis=1)
         bias = np.stack([trace.intercept[r] for trace, r in zip(traces, rows, strict=True)], axis=1)
         columns = {"step": steps, "coef": coef, "intercept": bias, "errors": _errors(coef, bias, X, index)}
-        if all("picked" in trace.columns for trace in traces):
+        if all(
+            "picked" in trace.columns and trace.picked.ndim == 1 for trace in traces
+        ):  # not a pair at a time
             picks = [
                 np.where(steps <= trace.step[-1], trace.picked[r], -1)
                 for trace, r in zip(traces, rows, strict=True)
@@ -257,6 +268,14 @@ def _far(warned: dict[str, str], name: str) -> str:
         f"OneVsRest: not converged for {', '.join(warned)} against the rest. {first} Pass a parameter in "
         f"OneVsRest(estimator={name}(…)), or use SoftmaxRegression, which fits all classes together."
     )
+
+
+def _log_proba(line: Any, X: ArrayLike) -> Array:
+    """The logarithm of the probabilities (n, 2) of an estimator, which may have no method of its own for it."""
+    if hasattr(line, "predict_log_proba"):
+        return np.asarray(line.predict_log_proba(X))
+    with np.errstate(divide="ignore"):
+        return np.asarray(np.log(line.predict_proba(X)))
 
 
 def _clone(estimator: Any) -> Any:

@@ -210,9 +210,12 @@ class KernelSVM(Machine, Calibrated):
         parameters.choice(self.kernel, tuple(KERNELS), "kernel")
         parameters.choice(self.multi_class, ("ovr", "ovo"), "multi_class")
         has_width = "width" in KERNELS[self.kernel].parameters
-        if has_width and isinstance(self.width, str):
-            parameters.choice(self.width, ("scale",), "width")
-        elif has_width:
+        if has_width and isinstance(self.width, str) and self.width != "scale":
+            raise ValueError(
+                f"width must be a number above 0 or 'scale'; got {self.width!r}. "
+                "Scikit-learn's gamma='auto' is the width √(d/2) for d features."
+            )
+        if has_width and self.width != "scale":
             parameters.positive(self.width, "width")
         labels, given = y, X
         X, index = self._check_fit(X, y)
@@ -294,9 +297,7 @@ class KernelSVM(Machine, Calibrated):
         """Logarithm of the probability of each class."""
         if self._many is None:
             return super()._predict_log_proba(X)
-        with np.errstate(divide="ignore"):
-            log: Array = np.log(self._predict_proba(X))
-        return log
+        return self._many.log_shares(self._check_X(X))
 
     def _solver(
         self, samples: Weighted, tol: float, snapshots: int, C: float | Array

@@ -13,6 +13,7 @@ from linclass.core import errors, fitted_samples
 from linclass.core.blocks import blocks
 from linclass.core.checks import Array
 from linclass.core.cholesky import worth_halving
+from linclass.core.losses import log_shares
 from linclass.core.trace import Stop, Trace
 from linclass.core.trace_columns import SMALL
 from linclass.core.weights import Weighted
@@ -143,10 +144,9 @@ class Machines:
         Against the rest, each is divided by their sum. Of pairs, with the probability r_ij of class i beside class j, p
         minimises Σ_i Σ_{j≠i} (r_ji p_i - r_ij p_j)² under Σ p_i = 1 (Wu, Lin and Weng 2004).
         """
-        r = np.column_stack([one.predict_proba(X)[:, 1] for one in self.machines])  # (n, M)
         if (self.sides < 0).any():
-            total = r.sum(axis=1, keepdims=True)
-            return np.where(total > 0, r / np.where(total > 0, total, 1.0), 1 / self.classes)
+            return np.exp(self.log_shares(X))
+        r = np.column_stack([one.predict_proba(X)[:, 1] for one in self.machines])  # (n, M)
         n, C = len(r), self.classes
         system = np.zeros((n, C + 1, C + 1))  # the condition's multiplier last
         system[:, :C, C] = system[:, C, :C] = 1
@@ -159,6 +159,13 @@ class Machines:
         right[:, C] = 1
         shares = np.maximum(np.linalg.solve(system, right)[:, :C, 0], 0.0)
         return np.asarray(shares / shares.sum(axis=1, keepdims=True), dtype=np.float64)
+
+    def log_shares(self, X: Array) -> Array:
+        """Their logarithms, which are finite against the rest; of pairs, a probability of 0 has -inf."""
+        if (self.sides < 0).any():
+            return log_shares(np.column_stack([one.predict_log_proba(X)[:, 1] for one in self.machines]))
+        with np.errstate(divide="ignore"):
+            return np.asarray(np.log(self.shares(X)))
 
     def _supports(self) -> list[NDArray[np.int64]]:
         """The support vectors of each machine, as indices in the fit."""
@@ -198,8 +205,7 @@ class Machine(KeepsProducts):
         """The slack of each sample, max(0, 1 - y f(x))."""
         kept = self._samples
         if not isinstance(kept, SupportVectors):
-            slack: Array = np.maximum(1 - kept.y * (self._products() + self.intercept_[0]), 0)
-            return slack
+            return np.asarray(np.maximum(1 - kept.y * (self._products() + self.intercept_[0]), 0))
         values = self._sums(kept.vectors) + self.intercept_[0]
         slack = kept.spread(np.maximum(1 - np.sign(kept.beta) * values, 0))
         slack[kept.others] = kept.slack
@@ -210,8 +216,7 @@ class Machine(KeepsProducts):
         """Half the width of the street in feature space."""
         lean = isinstance(self._samples, SupportVectors)
         products = self._sums(self.support_vectors_) if lean else self._products()[self.support_]
-        square = float(products @ self.dual_coef_[0])
-        if square > 0:
+        if (square := float(products @ self.dual_coef_[0])) > 0:
             return float(1 / np.sqrt(square))
         return float("inf") if square == 0 else float("nan")
 
@@ -222,15 +227,13 @@ class Machine(KeepsProducts):
             return self._many.decide(X)
         if self.kernel == "linear":
             return super().decision_function(X)
-        values: Array = self._sums(X) + self.intercept_[0]
-        return values
+        return np.asarray(self._sums(X) + self.intercept_[0])
 
     def _products(self) -> Array:
         """f without its intercept at each training sample."""
         if len(self.y_fit_) > FEW:
             return self._sums(self.X_fit_)
-        products: Array = self.gram_[:, self.support_] @ self.dual_coef_[0]
-        return products
+        return np.asarray(self.gram_[:, self.support_] @ self.dual_coef_[0])
 
     def _sums(self, X: Array) -> Array:
         """f without its intercept."""

@@ -65,7 +65,7 @@ def test_requests_name_arguments_that_exist():
         TypeError, match=r"Perceptron\.fit has no argument 'sample_weight'\. It takes X and y only"
     ):
         Perceptron().set_fit_request(sample_weight=True)
-    with pytest.raises(TypeError, match=r"has no argument 'groups'\. Pass one of sample_weight"):
+    with pytest.raises(TypeError, match=r"has no argument 'groups'\. Pass one of classes, sample_weight"):
         LogisticRegression().set_partial_fit_request(groups=True)
 
 

@@ -78,7 +78,7 @@ def test_the_default_width_is_scikit_learns_scale():
     assert KernelSVM().fit(np.zeros((4, 2)), [0, 1, 0, 1]).width_ == 1
     assert KernelSVM(width=3).fit(X[:, :2], y).width_ == 3
     with pytest.raises(
-        ValueError, match=r"width must be one of 'scale'; got 'auto'\. Scikit-learn's 'auto' is 'scale'"
+        ValueError, match=r"width must be a number above 0 or 'scale'; got 'auto'\. .*√\(d/2\)"
     ):
         KernelSVM(width="auto").fit(X, y)
 
