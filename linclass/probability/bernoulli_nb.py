@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.conventions.sparse import dense, is_sparse, sums
 from linclass.core import parameters
 from linclass.core.base import Classifier
+from linclass.core.blocks import blocks, samples_together
 from linclass.core.checks import Array
 from linclass.probability.generative import Generative, log_ratio
 
@@ -89,18 +90,24 @@ class BernoulliNB(Generative, Classifier):
         samples = self._check_weighted(X, y, sample_weight)
         self._count_classes(samples)
         members = (np.arange(len(self.classes_))[:, None] == samples.index).astype(float)  # (C, n)
-        there = (samples.X > 0).astype(float)
-        counts = np.rint(sums(members, there)).astype(np.int64)
-        absent: NDArray[np.int64] | Array = np.bincount(samples.index)[:, None] - counts
+        weighted = members if samples.weights is None else members * samples.weights
+        n, d = samples.X.shape
+        present, held, rest = np.zeros((3, len(members), d))
+        for part in [slice(0, n)] if is_sparse(samples.X) else blocks(n, samples_together(n)):
+            there = (samples.X[part] > 0).astype(float)
+            present += sums(members[:, part], there)
+            if samples.weights is not None:
+                held += sums(weighted[:, part], there)
+                if not is_sparse(there):
+                    rest += weighted[:, part] @ (1 - there)
+        counts = np.rint(present).astype(np.int64)
         self.feature_count_ = counts
+        absent: NDArray[Any] = np.bincount(samples.index)[:, None] - counts
         if samples.weights is not None:  # sums of weights round, but never and always must be exact
-            members *= samples.weights
-            self.feature_count_ = sums(members, there)
-            if is_sparse(there):
-                rest = np.maximum(self.class_count_[:, None] - self.feature_count_, 0.0)
-                absent = np.where(absent == 0, 0.0, rest)
-            else:
-                absent = members @ (1 - there)
+            self.feature_count_ = held
+            if is_sparse(samples.X):
+                rest = np.maximum(self.class_count_[:, None] - held, 0.0)
+            absent = np.where(absent == 0, 0.0, rest)
         total = 2 * alpha + self.class_count_[:, None]  # (C, 1)
         self.mu_ = (alpha + self.feature_count_) / total
         self._absent = (alpha + absent) / total  # not 1 - μ, which loses digits if μ is near 1

@@ -6,11 +6,14 @@ import numpy as np
 import pytest
 
 from linclass import (
+    BernoulliNB,
     FisherDiscriminant,
+    GaussianNB,
     KernelSVM,
     LeastSquaresClassifier,
     LogisticRegression,
     MaxMargin,
+    MultinomialNB,
     Perceptron,
     Pocket,
     SoftMargin,
@@ -239,6 +242,17 @@ def test_weighted_samples_take_no_copies(model, shape, classes):
     weights = rng.integers(1, 4, n).astype(float)
     model.fit(X[:20, :30].copy(), y[:20])
     assert peak_bytes(lambda: model.fit(X, y, weights)) < 0.9 * X.nbytes
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("shape", [(500, 2_000), (2_000, 1_000), (60_000, 40)], ids=str)
+@pytest.mark.parametrize("model", [BernoulliNB(), MultinomialNB(), GaussianNB()], ids=repr)
+def test_naive_bayes_takes_no_copies(model, shape, weighted):
+    rng = np.random.default_rng(0)
+    X, y = rng.integers(0, 3, shape).astype(float), np.arange(shape[0]) % 3
+    weights = rng.integers(1, 4, len(y)).astype(float) if weighted else None
+    model.fit(X[:20].copy(), y[:20])
+    assert peak_bytes(lambda: model.fit(X, y, weights)) < X.nbytes
 
 
 @pytest.mark.parametrize("shape", [(400, 3_000), (590, 600)], ids=str)
