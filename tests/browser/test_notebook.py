@@ -92,6 +92,22 @@ def test_each_classifier_plays_with_the_sentences_of_its_lesson(alone):
     expect(captions).to_have_text(first)
 
 
+@pytest.mark.filterwarnings("ignore::linclass.ConvergenceWarning")
+@pytest.mark.parametrize("width", [1000, 1240])
+def test_no_table_is_cut_off_beside_a_board(alone, width):
+    X, y = linclass.GENERATORS["moons"](n=60, noise=0.2, random_state=0)
+    models = (linclass.Perceptron(max_updates=300), linclass.Pocket(random_state=0, max_updates=300))
+    page = alone(*(linclass.show(model.fit(X, y))._repr_html_() for model in models))
+    drawn(page, 4)
+    page.set_viewport_size({"width": width, "height": 900})
+    cut = "(tables) => tables.map((one) => one.scrollWidth - one.clientWidth)"
+    assert page.locator(".lc-table:visible").evaluate_all(cut) == [0, 0]
+    narrow, wide = (page.locator(".lc-table:visible").nth(k).bounding_box()["y"] for k in (0, 1))
+    board = page.locator(".lc-plot").nth(2).bounding_box()
+    assert wide > board["y"] + board["height"]  # the pocket's table is below its board
+    assert (narrow < page.locator(".lc-player").first.bounding_box()["y"]) == (width == 1240)
+
+
 def test_it_takes_the_colours_of_what_it_lies_on_out_of_a_frame_too(alone):
     inside = linclass.show(MODEL)._mime_()[1]
     around = f'<div style="background: white">{linclass.show(MODEL)._repr_html_()}</div>'
