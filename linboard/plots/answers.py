@@ -10,12 +10,11 @@ from numpy.typing import ArrayLike, NDArray
 
 from linboard.plots.plane import like, table
 from linboard.plots.sample import Classes
-from linclass import Grid, Trace
+from linclass import Trace
 from linclass.core import checks
 from linclass.core.fitted_samples import stored
 
 Array = NDArray[np.float64]
-MOSTLY = 0.5  # share of changes of the class beside which a piecewise constant f is constant
 LINEAR = 1e-7  # relative tolerance between a linear f and w·x + b
 
 
@@ -119,22 +118,6 @@ class Answers:
             return p[:, 0] - p[:, 1] if C == 2 else p
         chosen: Array = (labels[:, None] == np.arange(C)).astype(float)
         return chosen
-
-    def steps(self, X: Array, grid: Grid) -> bool:
-        """Whether f, or what stands for it, is constant beside the boundary, as that of a tree or a vote of stumps.
-
-        X (n, d) are the samples at the points of the grid. At each change of the class along a row, the scores of the
-        two points before it are compared, and of the two after it.
-        """
-        labels = grid.matrix(self.labels(X))
-        scores = self.scores(X, self.labels(X)).reshape(*labels.shape, -1)
-        rows, cols = np.nonzero(labels[:, 2:-1] != labels[:, 1:-2])
-        if not len(rows):
-            rows, cols = np.nonzero(labels.T[:, 2:-1] != labels.T[:, 1:-2])
-            scores = scores.swapaxes(0, 1)
-        before = (scores[rows, cols] == scores[rows, cols + 1]).all(axis=-1)
-        after = (scores[rows, cols + 2] == scores[rows, cols + 3]).all(axis=-1)
-        return len(rows) > 0 and float(np.mean(before & after)) > MOSTLY
 
     def score(self) -> Array:
         """A score of each sample that increases with the probability of the larger of two labels, shape (n,).

@@ -138,7 +138,7 @@ class _Drawn:
         field, *curves = panels.regions(self.grid, labels, self.answers.scores(self.lifted, labels))
         field |= palette.regions()
         below = [field] if fill == "regions" else self.probabilities()
-        if self.answers.steps(self.lifted, self.grid) and (edges := self.rectangles(labels)) is not None:
+        if (edges := self.rectangles(labels)) is not None:
             plane, border = edges
             return [plane if fill == "regions" else below[0], *below[1:], border | _named(_("boundary"))]
         if (found := self.answers.line(self.lifted)) is None:
@@ -150,9 +150,13 @@ class _Drawn:
 
     def rectangles(self, labels: NDArray[np.int8]) -> list[dict[str, Any]] | None:
         """The regions as rectangles, and their borders, if all edges are parallel to the axes."""
-        found = sharp_regions.rectangles(
-            self.grid, labels, lambda places: self.answers.labels(self.plane.lift(places))
-        )
+        answers, lift = self.answers, self.plane.lift
+
+        def scores(places: Array) -> Array:
+            samples = lift(places)
+            return answers.scores(samples, answers.labels(samples))
+
+        found = sharp_regions.rectangles(self.grid, labels, lambda at: answers.labels(lift(at)), scores)
         line = {"color": theme.LINE, "width": 2.5}
         return None if found is None else sharp_regions.layers(found, palette.regions(), line)
 

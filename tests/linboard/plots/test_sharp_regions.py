@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from sklearn.ensemble import RandomForestClassifier
+from sklearn.ensemble import (
+    BaggingClassifier,
+    ExtraTreesClassifier,
+    GradientBoostingClassifier,
+    RandomForestClassifier,
+)
 from sklearn.neighbors import KNeighborsClassifier
 from sklearn.tree import DecisionTreeClassifier
 
@@ -72,10 +77,37 @@ def test_other_edges_are_drawn_as_before(model):
     assert boundary(linclass.plot(model.fit(X, y), X, y)).type in ("contour", "scatter")
     grid = Grid((-2, 3), (-2, 2), 40, 40)
     labels = (model.predict(grid.points) == model.classes_[1]).astype(np.int8)
+    scores = model.predict_proba if isinstance(model, KNeighborsClassifier) else model.decision_function
     found = sharp_regions.rectangles(
-        grid, labels, lambda X: (model.predict(X) == model.classes_[1]).astype(np.int8)
+        grid, labels, lambda X: (model.predict(X) == model.classes_[1]).astype(np.int8), scores
     )
     assert found is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("noise", [0.2, 0.4])
+@pytest.mark.parametrize(
+    "model",
+    [
+        RandomForestClassifier(100, random_state=0),
+        BaggingClassifier(random_state=0),
+        ExtraTreesClassifier(30, random_state=0),
+        GradientBoostingClassifier(random_state=0),
+        DecisionTreeClassifier(random_state=1),
+    ],
+    ids=lambda model: type(model).__name__,
+)
+def test_forests_and_narrow_strips_have_sharp_edges_too(model, noise):
+    X, y = linclass.GENERATORS["moons"](n=200, noise=noise, random_state=0)
+    figure = linclass.plot(model.fit(X, y), X, y)
+    assert boundary(figure).mode == "lines"
+    x, y = (np.asarray(edges) for edges in (figure.data[0].x, figure.data[0].y))
+    rng = np.random.default_rng(1)
+    places = rng.uniform([x[0], y[0]], [x[-1], y[-1]], size=(5_000, 2))
+    shown = np.asarray(figure.data[0].z)[
+        np.searchsorted(y, places[:, 1]) - 1, np.searchsorted(x, places[:, 0]) - 1
+    ]
+    assert np.mean((shown == 0) == (model.predict(places) == model.classes_[1])) > 0.998
 
 
 def test_ten_classes_have_ten_colours_and_markers():
