@@ -150,11 +150,7 @@ class OneVsRest(Classifier):
         AttributeError
             If the lines have no probabilities.
         """
-        kind = self._kind()
-        if not hasattr(kind, "predict_proba"):
-            raise AttributeError(
-                f"{kind!r} has no predict_proba. Pass an estimator that has, for example LogisticRegression()."
-            )
+        self._check_probabilities()
         return self._predict_proba
 
     @property
@@ -166,7 +162,7 @@ class OneVsRest(Classifier):
         AttributeError
             If the lines have no probabilities.
         """
-        _ = self.predict_proba
+        self._check_probabilities()
         return self._predict_log_proba
 
     def get_metadata_routing(self) -> Any:
@@ -176,6 +172,14 @@ class OneVsRest(Classifier):
         router = routing.MetadataRouter(owner=type(self).__name__)
         router.add_self_request(self._requests())
         return router.add(estimator=self._kind(), method_mapping=mapping)
+
+    def _check_probabilities(self) -> None:
+        """Require an estimator with probabilities."""
+        kind = self._kind()
+        if not hasattr(kind, "predict_proba"):
+            raise AttributeError(
+                f"{kind!r} has no predict_proba. Pass an estimator that has, for example LogisticRegression()."
+            )
 
     def _kind(self) -> Any:
         """The estimator, by default a perceptron."""

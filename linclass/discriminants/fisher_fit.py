@@ -97,10 +97,10 @@ class FisherFit:
         counts, null = samples.totals, np.linalg.qr(weights)[0]
         means = sums(own, samples.X) / counts[:, None]
         n, d = samples.X.shape
-        none = np.empty((0, d))
-        spread = Spread(np.ones(d), none[:, :0], none[:, 0], none.T, null, null)
+        empty = np.empty((0, d))  # no direction has a spread, and the matrices are computed on request
+        spread = Spread(np.ones(d), empty[:, :0], empty[:, 0], empty.T, null, null)
         scatter = Scatter(
-            counts, counts @ means / counts.sum(), means, none[None], none, spread, none, rounding(n, d)
+            counts, counts @ means / counts.sum(), means, empty[None], empty, spread, empty, rounding(n, d)
         )
         kept = is_sparse(samples.X)
         found = cls._scattered(scatter, None, priors, divisor)

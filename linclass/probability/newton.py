@@ -29,7 +29,7 @@ SAMPLES = 8_192  # maximum number of samples for
 SOME = 64  # this number of weights
 SEVERAL = 1_024  # number of weights up to which it is computed after many other steps
 MANY = 70  # number of such steps
-MATRICES = 5  # that a step by the Hessian takes
+HESSIANS = 5  # memory of a step by the Hessian, as a multiple of it
 EVEN = 1e-4  # relative to the largest: directions with a larger spread lose no relevant digits
 
 Record = Callable[[int, Array, Reading], None]
@@ -127,7 +127,7 @@ def _first(scaled: Objective, start: Array | None) -> tuple[bool, Steps, Array, 
 def _by_hessian(scaled: Objective) -> Direct:
     """The steps by the Hessian, of many weights in less memory if a penalty bounds the curvature, or X is large."""
     numbers = scaled.rows * scaled.size
-    if scaled.rows > 1 and MATRICES * numbers**2 > scaled.X.size > SMALL and not scaled.sparse:
+    if scaled.rows > 1 and HESSIANS * numbers**2 > scaled.X.size > SMALL and not scaled.sparse:
         return Conjugate(scaled)
     many = len(scaled.penalty) > SOME and scaled.rows == 1 and not scaled.sparse
     half = many and ((scaled.penalty[:-1] > 0).all() or many_pairs(scaled))

@@ -116,7 +116,7 @@ def test_several_rows_of_a_larger_table_come_to_the_optimum_of_the_matrix(monkey
     X = rng.normal(size=(1_200, 300)) * np.logspace(0, -3, 300)
     y = rng.integers(0, 3, len(X))
     products = SoftmaxRegression(l2=l2).fit(X, y)
-    monkeypatch.setattr("linclass.probability.newton.MATRICES", 0)
+    monkeypatch.setattr("linclass.probability.newton.HESSIANS", 0)
     matrix = SoftmaxRegression(l2=l2).fit(X, y)
     assert products.trace_.stop == matrix.trace_.stop == "converged"
     assert products.trace_.loss[-1] == pytest.approx(matrix.trace_.loss[-1], rel=1e-11)
